@@ -1,0 +1,1 @@
+int nightstep_json_placeholder;

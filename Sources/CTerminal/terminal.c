@@ -1,0 +1,1 @@
+int nightstep_terminal_placeholder;

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The WGS-84 ellipsoid (NGA.STND.0036, table 3.1).
+enum Ellipsoid {
+  /// Semi-major axis in metres.
+  static let a = 6_378_137.0
+  /// Flattening.
+  static let f = 1 / 298.257_223_563
+  /// Semi-minor axis in metres.
+  static let b = a * (1 - f)
+}
+
+extension Coordinate {
+  /// Metres along the ellipsoid to another place.
+  ///
+  /// T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review
+  /// XXIII 176 (1975): within a millimetre of the true geodesic. It does not converge between
+  /// nearly opposite points of the earth; there the great circle on a sphere of the mean radius is
+  /// given, within 0.6 %.
+  ///
+  /// - Complexity: a few iterations, well under a microsecond.
+  public func distance(to other: Coordinate) -> Double {
+    guard self != other else { return 0 }
+    let radian = Double.pi / 180
+    let f = Ellipsoid.f
+    let u1 = atan((1 - f) * tan(latitude * radian))
+    let u2 = atan((1 - f) * tan(other.latitude * radian))
+    let (sinU1, cosU1) = (sin(u1), cos(u1))
+    let (sinU2, cosU2) = (sin(u2), cos(u2))
+    // The shorter way round, also across the antimeridian.
+    let l = (other.longitude - longitude).remainder(dividingBy: 360) * radian
+
+    var lambda = l
+    for _ in 0..<50 {
+      let (sinLambda, cosLambda) = (sin(lambda), cos(lambda))
+      let x = cosU2 * sinLambda
+      let y = cosU1 * sinU2 - sinU1 * cosU2 * cosLambda
+      let sinSigma = (x * x + y * y).squareRoot()
+      if sinSigma == 0 { return 0 }
+      let cosSigma = sinU1 * sinU2 + cosU1 * cosU2 * cosLambda
+      let sigma = atan2(sinSigma, cosSigma)
+      let sinAlpha = cosU1 * cosU2 * sinLambda / sinSigma
+      let cos2Alpha = 1 - sinAlpha * sinAlpha
+      let cos2Middle = cos2Alpha == 0 ? 0 : cosSigma - 2 * sinU1 * sinU2 / cos2Alpha
+      let c = f / 16 * cos2Alpha * (4 + f * (4 - 3 * cos2Alpha))
+      let inner = cos2Middle + c * cosSigma * (-1 + 2 * cos2Middle * cos2Middle)
+      let next = l + (1 - c) * f * sinAlpha * (sigma + c * sinSigma * inner)
+      if abs(next) > Double.pi { break }
+      if abs(next - lambda) < 1e-12 {
+        let squared = cos2Alpha * (Ellipsoid.a * Ellipsoid.a / (Ellipsoid.b * Ellipsoid.b) - 1)
+        return Self.arc(
+          squared: squared, sigma: sigma, sinSigma: sinSigma, cosSigma: cosSigma, cos2Middle)
+      }
+      lambda = next
+    }
+    return sphericalDistance(to: other)
+  }
+
+  /// Vincenty's closing series: the arc length in metres.
+  private static func arc(
+    squared: Double, sigma: Double, sinSigma: Double, cosSigma: Double, _ cos2Middle: Double
+  ) -> Double {
+    let a = 1 + squared / 16384 * (4096 + squared * (-768 + squared * (320 - 175 * squared)))
+    let b = squared / 1024 * (256 + squared * (-128 + squared * (74 - 47 * squared)))
+    let twice = 2 * cos2Middle * cos2Middle - 1
+    let third = b / 6 * cos2Middle * (4 * sinSigma * sinSigma - 3) * (2 * twice - 1)
+    let delta = b * sinSigma * (cos2Middle + b / 4 * (cosSigma * twice - third))
+    return Ellipsoid.b * a * (sigma - delta)
+  }
+
+  /// Great-circle metres on a sphere of the mean radius (haversine).
+  private func sphericalDistance(to other: Coordinate) -> Double {
+    let radian = Double.pi / 180
+    let radius = (2 * Ellipsoid.a + Ellipsoid.b) / 3
+    let dLat = (other.latitude - latitude) * radian
+    let dLng = (other.longitude - longitude) * radian
+    let h =
+      sin(dLat / 2) * sin(dLat / 2) + cos(latitude * radian) * cos(other.latitude * radian)
+      * sin(dLng / 2) * sin(dLng / 2)
+    return 2 * radius * asin(min(1, h.squareRoot()))
+  }
+}
