@@ -3,88 +3,43 @@ import Foundation
 /// A time zone, and the calendar arithmetic of its wall clock.
 ///
 /// Foundation knows the rules; asking it costs some 100 ns, too much for a learner that is folded
-/// over a million entries. So the offsets of 1980 to 2100 are read from it once, into a table, and
-/// instants outside that range are asked for one by one.
-public final class LocalZone: Sendable {
+/// over a million entries. So the offsets of 1980 to 2100 are read from it once, into a table that
+/// all values of one zone share, and instants outside that range are asked for one by one.
+public struct LocalZone: Sendable {
+  private let table: ZoneTable
+
   /// The name, such as `Asia/Tokyo`.
-  public let identifier: String
-
-  private let zone: TimeZone
-  /// Where an offset begins to hold, ascending; `offsets[i]` holds from `starts[i]` to the next.
-  private let starts: [Double]
-  private let offsets: [Int]
-
-  private static let tableStart = Instant(unixSeconds: 315_532_800).seconds  // 1980-01-01
-  private static let tableEnd = Instant(unixSeconds: 4_102_444_800).seconds  // 2100-01-01
+  public var identifier: String { table.identifier }
 
   /// The zone of that name.
   ///
   /// - Parameter identifier: a name that `TimeZone(identifier:)` knows: `Asia/Tokyo`, `UTC`,
   ///   `GMT+0900`. `nil` for any other.
-  /// - Complexity: some 6 000 look-ups in Foundation, about a millisecond.
+  /// - Complexity: some 6 000 look-ups in Foundation the first time a zone is asked for, about a
+  ///   millisecond; later a look-up by name.
   public init?(identifier: String) {
-    guard let zone = TimeZone(identifier: identifier) else { return nil }
-    self.identifier = identifier
-    self.zone = zone
-    (starts, offsets) = Self.table(of: zone)
+    guard let table = ZoneTable.shared(identifier: identifier) else { return nil }
+    self.table = table
+  }
+
+  private init(_ table: ZoneTable) {
+    self.table = table
   }
 
   /// Greenwich, which every system knows.
-  public static let utc = LocalZone(zone: TimeZone(secondsFromGMT: 0) ?? .current, named: "UTC")
+  public static let utc = LocalZone(
+    ZoneTable(zone: TimeZone(secondsFromGMT: 0) ?? .current, identifier: "UTC"))
 
   /// The zone this machine is set to.
   public static var machine: LocalZone {
-    LocalZone(zone: .current, named: TimeZone.current.identifier)
-  }
-
-  private init(zone: TimeZone, named identifier: String) {
-    self.identifier = identifier
-    self.zone = zone
-    (starts, offsets) = Self.table(of: zone)
-  }
-
-  private static func table(of zone: TimeZone) -> ([Double], [Int]) {
-    func ask(_ seconds: Double) -> Int {
-      zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: seconds))
-    }
-    var starts = [tableStart]
-    var offsets = [ask(tableStart)]
-    // A week: no zone has changed its clocks twice within one.
-    var before = tableStart
-    while before < tableEnd {
-      let after = min(before + 604_800, tableEnd)
-      let offset = ask(after)
-      if let last = offsets.last, offset != last {
-        var low = before
-        var high = after
-        while high - low > 1 {
-          let middle = ((low + high) / 2).rounded()
-          if ask(middle) == last { low = middle } else { high = middle }
-        }
-        starts.append(high)
-        offsets.append(offset)
-      }
-      before = after
-    }
-    return (starts, offsets)
+    LocalZone(identifier: TimeZone.current.identifier) ?? utc
   }
 
   /// Seconds that the wall clock is ahead of Greenwich at an instant.
   ///
   /// - Complexity: O(log transitions) from 1980 to 2100, one call of Foundation elsewhere.
   public func offset(at instant: Instant) -> Int {
-    let seconds = instant.seconds
-    guard seconds >= Self.tableStart, seconds < Self.tableEnd else {
-      let clamped = min(max(seconds, -1e12), 1e12)
-      return zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: clamped))
-    }
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= seconds { low = middle } else { high = middle }
-    }
-    return offsets[low]
+    table.offset(at: instant.seconds)
   }
 
   /// Days between 1970-01-01 and 2001-01-01.
@@ -142,12 +97,31 @@ public final class LocalZone: Sendable {
   }
 }
 
-extension LocalZone: Hashable {
+extension LocalZone: Hashable, Codable {
   /// Zones are equal when their names are.
-  public static func == (a: LocalZone, b: LocalZone) -> Bool { a.identifier == b.identifier }
+  public static func == (a: LocalZone, b: LocalZone) -> Bool {
+    a.table === b.table || a.identifier == b.identifier
+  }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identifier)
+  }
+
+  /// Reads the name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let zone = LocalZone(identifier: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(name) is no time zone that this system knows")
+    }
+    self = zone
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
   }
 }
