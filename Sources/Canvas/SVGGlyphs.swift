@@ -48,6 +48,7 @@ enum SVGGlyphs {
     if arms.contains(.round) {
       return "M\(sideX) \(middleY)Q\(middleX) \(middleY) \(middleX) \(endY)"
     }
+    if arms == [.up, .down] { return "M\(middleX) \(top)V\(bottom)" }
     var path = ""
     if arms.contains(.left) { path += "M\(left) \(middleY)H\(middleX)" }
     if arms.contains(.right) { path += "M\(middleX) \(middleY)H\(right)" }

@@ -10,8 +10,25 @@ struct SVGRow {
 
   /// Backgrounds first, then text and lines, a line of markup each; empty for a blank row.
   var markup: String {
+    let all = runs()
+    return backgrounds(of: all) + all.map(element).joined()
+  }
+
+  /// One rectangle for neighbouring runs in reverse of the same colour.
+  private func backgrounds(of runs: [Run]) -> String {
     var result = ""
-    for run in runs() { result += element(run) }
+    var rest = runs[...]
+    while let first = rest.popFirst() {
+      guard first.style.attributes.contains(.reverse) else { continue }
+      var columns = first.columns
+      while let next = rest.first, next.style == first.style {
+        columns += next.columns
+        rest.removeFirst()
+      }
+      let place = "x=\"\(first.x * SVG.cellWidth)\" y=\"\(y * SVG.cellHeight)\""
+      let size = "width=\"\(columns * SVG.cellWidth)\" height=\"\(SVG.cellHeight)\""
+      result += "<rect \(place) \(size) fill=\"\(SVG.colour(first.style.colour))\"/>\n"
+    }
     return result
   }
 
@@ -62,16 +79,11 @@ struct SVGRow {
 
   private func element(_ run: Run) -> String {
     let isReverse = run.style.attributes.contains(.reverse)
-    let foreground = SVG.colour(run.style.colour)
-    let ink = isReverse ? SVG.background : foreground
+    let ink = isReverse ? SVG.background : SVG.colour(run.style.colour)
     let left = run.x * SVG.cellWidth
     let top = y * SVG.cellHeight
     let length = run.columns * SVG.cellWidth
     var result = ""
-    if isReverse {
-      let size = "width=\"\(length)\" height=\"\(SVG.cellHeight)\""
-      result += "<rect x=\"\(left)\" y=\"\(top)\" \(size) fill=\"\(foreground)\"/>\n"
-    }
     switch run.kind {
     case .blank:
       break
