@@ -82,9 +82,13 @@ struct CanvasTests {
         ? far[Int.random(in: 0..<far.count, using: &generator)]
         : Int.random(in: -12...40, using: &generator)
     }
-    let texts: [DisplayText] = ["", "a", "abc def", "日本語", "a日b本c", "👨‍👩‍👧x", "e\u{301}\u{1B}[m", "…│─"]
+    let texts: [DisplayText] = [
+      "", "a", "abc def", "日本語", "a日b本c", "👨‍👩‍👧x", "e\u{301}\u{1B}[m", "…│─",
+    ]
     for round in 0..<4000 {
-      let size = (Int.random(in: 0...20, using: &generator), Int.random(in: 0...6, using: &generator))
+      let size = (
+        Int.random(in: 0...20, using: &generator), Int.random(in: 0...6, using: &generator)
+      )
       var canvas = Canvas(width: size.0, height: size.1)
       var other = Canvas(width: 5, height: 2)
       other.draw("日本語", x: Int.random(in: -1...1, using: &generator), y: 0)
@@ -104,7 +108,8 @@ struct CanvasTests {
         let broken = brokenCell(in: canvas)
         #expect(broken == nil, "round \(round): \(broken ?? "")")
         for y in 0..<canvas.height {
-          for x in 0..<canvas.width where !rect.contains(x: x, y: y) && canvas[x, y] != before[x, y] {
+          for x in 0..<canvas.width where !rect.contains(x: x, y: y) && canvas[x, y] != before[x, y]
+          {
             // Outside, only the other half of a character that was drawn over may change.
             #expect(before[x, y].width != 1, "round \(round) at \(x), \(y)")
             #expect(canvas[x, y].text == " ", "round \(round) at \(x), \(y)")

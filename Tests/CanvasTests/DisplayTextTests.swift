@@ -21,7 +21,8 @@ struct DisplayTextTests {
         // A joiner between two emoji is the one that may stay.
         if scalar == "\u{200D}" && before == "👨" { continue }
         let text = DisplayText(before + String(scalar) + after)
-        #expect(!text.string.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+        #expect(
+          !text.string.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
         #expect(text.width > DisplayText(before).width)
       }
     }

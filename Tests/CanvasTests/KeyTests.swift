@@ -18,7 +18,10 @@ struct KeyTests {
         .character("1"), .character("0"), .character("n"), .escape, .enter, .tab, .control("r"),
         .function(1), .left, .character(" "), .character("<"),
       ])
-    #expect(try Key.parse(script: "<esc><CR><c-R> >") == [.escape, .enter, .control("r"), .character(" "), .character(">")])
+    #expect(
+      try Key.parse(script: "<esc><CR><c-R> >") == [
+        .escape, .enter, .control("r"), .character(" "), .character(">"),
+      ])
     #expect(try Key.parse(script: "") == [])
   }
 
