@@ -22,9 +22,9 @@ extension Input {
     case CT_SIGNAL: self = .signal(input.value)
     case CT_CLOSED: self = .closed
     case CT_FUNCTION: self = .key(.function(Int(input.value)))
-    case CT_KEY: self = Key(ct_key(rawValue: UInt32(input.value))).map(Input.key) ?? .timeout
+    case CT_KEY: self = Key(ct_key(rawValue: UInt32(bitPattern: input.value))).map(Input.key) ?? .timeout
     case CT_CHARACTER:
-      self = Unicode.Scalar(UInt32(input.value)).map { .key(Key(typed: $0)) } ?? .timeout
+      self = Unicode.Scalar(UInt32(bitPattern: input.value)).map { .key(Key(typed: $0)) } ?? .timeout
     default: self = .timeout
     }
   }
