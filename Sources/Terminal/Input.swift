@@ -17,14 +17,14 @@ package enum Input: Sendable, Hashable {
 
 extension Input {
   init(_ input: ct_input) {
+    let bits = UInt32(bitPattern: input.value)
     switch input.kind {
     case CT_RESIZE: self = .resize
     case CT_SIGNAL: self = .signal(input.value)
     case CT_CLOSED: self = .closed
     case CT_FUNCTION: self = .key(.function(Int(input.value)))
-    case CT_KEY: self = Key(ct_key(rawValue: UInt32(bitPattern: input.value))).map(Input.key) ?? .timeout
-    case CT_CHARACTER:
-      self = Unicode.Scalar(UInt32(bitPattern: input.value)).map { .key(Key(typed: $0)) } ?? .timeout
+    case CT_KEY: self = Key(ct_key(rawValue: bits)).map(Input.key) ?? .timeout
+    case CT_CHARACTER: self = Unicode.Scalar(bits).map { .key(Key(typed: $0)) } ?? .timeout
     default: self = .timeout
     }
   }
