@@ -39,8 +39,11 @@ enum StateFolder {
     var made = ""
     for part in path.split(separator: "/") {
       made += "/" + part
-      // Another process may be making it too.
-      guard FileIdentity(ofLink: made) != nil || mkdir(made, 0o700) == 0 || errno == EEXIST else {
+      if FileIdentity(ofLink: made) != nil { continue }
+      if mkdir(made, 0o700) == 0 {
+        // A umask can take permissions from the owner too.
+        chmod(made, 0o700)
+      } else if errno != EEXIST {  // Another process may be making it too.
         throw .system(errno, file: made, "the folder for sessions cannot be made")
       }
     }
