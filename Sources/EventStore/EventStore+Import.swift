@@ -24,7 +24,7 @@ extension EventStore {
       }
       try write(capture, source: source, from: 0, progress: progress)
     }
-    try requireWritable()
+    try finishImport()
   }
 
   /// Takes in what a file has gained since it was imported. Edits stay.
@@ -52,7 +52,14 @@ extension EventStore {
       }
       try write(capture, source: source, from: old.lines.count, progress: progress)
     }
+    try finishImport()
+  }
+
+  private func finishImport() throws(StoreError) {
     try requireWritable()
+    // So that not the user's first edit has to wait for it. It is no loss if it fails: the import
+    // is on the disk already, in the log.
+    try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   private func write(

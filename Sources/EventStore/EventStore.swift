@@ -59,9 +59,7 @@ package final class EventStore {
   /// - Throws: `StoreError`; `.exists` if the name is taken, by whatever it be, except by a store
   ///   whose making was interrupted.
   package static func create(at path: String) throws(StoreError) -> EventStore {
-    let path = try StorePath.resolve(path)
-    try makeFile(path)
-    return try open(path, ifEmpty: true, ifNotEmpty: false)
+    try make(StorePath.resolve(path), ifNotEmpty: false)
   }
 
   /// Opens a store: for writing if nobody else does, else for reading.
@@ -75,17 +73,26 @@ package final class EventStore {
   ///
   /// - Throws: `StoreError` as `open(at:)` and `create(at:)` do.
   package static func openOrCreate(at path: String) throws(StoreError) -> EventStore {
-    let path = try StorePath.resolve(path)
-    try makeFile(path)
-    return try open(path, ifEmpty: true, ifNotEmpty: true)
+    try make(StorePath.resolve(path), ifNotEmpty: true)
   }
 
-  private static func makeFile(_ path: String) throws(StoreError) {
+  private static func make(_ path: String, ifNotEmpty: Bool) throws(StoreError) -> EventStore {
+    var isOurs = false
     do throws(StoreError) {
-      if FileIdentity(path) == nil { try StorePath.createEmpty(path) }
+      if FileIdentity(path) == nil {
+        try StorePath.createEmpty(path)
+        isOurs = true
+      }
     } catch {
       // Another process was faster; what it made is looked at next.
       if error.reason != .exists { throw error }
+    }
+    do throws(StoreError) {
+      return try open(path, ifEmpty: true, ifNotEmpty: ifNotEmpty)
+    } catch {
+      // A full disk has room for a name.
+      if isOurs, FileIdentity(ofLink: path)?.size == 0 { unlink(path) }
+      throw error
     }
   }
 
@@ -153,9 +160,14 @@ package final class EventStore {
       _ = try connection.integer("PRAGMA application_id")
       return connection
     } catch {
-      guard [.system, .readOnly].contains(error.reason),
-        (FileIdentity(path + "-wal")?.size ?? 0) == 0, FileIdentity(path + "-journal") == nil
-      else { throw error }
+      guard [.system, .readOnly].contains(error.reason) else { throw error }
+      guard (FileIdentity(path + "-wal")?.size ?? 0) == 0, FileIdentity(path + "-journal") == nil
+      else {
+        throw StoreError(
+          error.reason, file: path, sql: error.sql, code: error.code,
+          "\(path): its last changes stand in the file beside it (-wal or -journal), which can be"
+            + " read only where it can be written; copy all of them to a folder of your own.")
+      }
       return try Connection(path, mode: .readImmutable)
     }
   }

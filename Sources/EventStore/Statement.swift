@@ -104,7 +104,9 @@ extension Statement {
 
   /// The column as a number; `nil` for NULL.
   func number(_ column: Int32) -> Double? {
-    isNull(column) ? nil : sqlite3_column_double(handle, column)
+    // NULL reads as 0: only a 0 is worth a second question.
+    let value = sqlite3_column_double(handle, column)
+    return value == 0 && isNull(column) ? nil : value
   }
 
   /// The column as a text; `nil` for NULL. Invalid UTF-8 is repaired.

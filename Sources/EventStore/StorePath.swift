@@ -50,13 +50,19 @@ enum StorePath {
 
   /// Makes sure that a name leads to a file.
   ///
-  /// - Throws: `StoreError` if there is none, or if it is a folder or a device.
+  /// - Throws: `StoreError` if there is none, it is a folder or a device, or it cannot be read.
   static func requireFile(_ path: String) throws(StoreError) -> FileIdentity {
     guard let identity = FileIdentity(path) else {
       throw .system(errno, file: path, "the store cannot be opened")
     }
     switch identity.kind {
-    case .file: return identity
+    case .file:
+      guard access(path, R_OK) == 0 else {
+        var error = StoreError.system(errno, file: path, "the store cannot be read")
+        error.reason = .system
+        throw error
+      }
+      return identity
     case .folder:
       throw StoreError(.notAStore, file: path, "\(path): this is a folder, not a store.")
     case .other:
