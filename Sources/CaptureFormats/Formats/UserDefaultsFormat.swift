@@ -71,6 +71,8 @@ struct UserDefaultsFormat: CaptureFormat {
     } catch {
       throw refusal(content, "it is damaged")
     }
+    // Foundation takes what is neither binary nor XML for a bare text of the old style.
+    if root is String { throw refusal(content, "it is damaged") }
     var search = PropertyListVisits()
     search.look(at: root, path: "", depth: 0)
     return search.found
