@@ -69,7 +69,7 @@ import Testing
     #expect(capture.skipped.map(\.line) == [2, 3, 4, 5, 6, 7, 10])
     #expect(
       capture.remarks.last
-        == "Left out, since they are no visits: activity 1, timelinePath 1.")
+        == "Left out, since the learner has no use for them: activity 1, timelinePath 1.")
   }
 
   /// By hand: 50 items, of which 24 activities, 25 visits of level 0 and one of level 1; all times
@@ -81,7 +81,7 @@ import Testing
     #expect(kinds(capture) == ["visit": 25])
     #expect(capture.skipped.map(\.reason) == ["a place within another visit (hierarchy level 1)"])
     #expect(capture.timeZone == "GMT+0100")
-    #expect(capture.remarks.last == "Left out, since they are no visits: activity 24.")
+    #expect(capture.remarks.last == "Left out, since the learner has no use for them: activity 24.")
     #expect(capture.lines.first?.entry.at == Instant(unixSeconds: 1_703_738_603))
   }
 

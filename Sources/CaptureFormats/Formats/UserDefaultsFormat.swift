@@ -5,6 +5,8 @@ import Foundation
 struct UserDefaultsFormat: CaptureFormat {
   let name = "userdefaults"
   let title = "a property list of an app"
+  let bestGrade = Grade.partial
+  let tellsDelivery = false
   let limits = [
     "When a visit was delivered: an open visit and its later correction look the same.",
     "Region crossings, fixes and launches.",
@@ -48,7 +50,8 @@ struct UserDefaultsFormat: CaptureFormat {
         content, "no visit under `\(key)` can be read; item \(first.line): \(first.reason)")
     }
     var capture = Capture(
-      format: name, lines: visits.lines, skipped: visits.skipped, remarks: visits.remarks)
+      format: name, lines: visits.lines.sortedByDelivery(), skipped: visits.skipped,
+      remarks: visits.remarks)
     if readings.count > 1 {
       capture.remarks.append(
         "Several keys hold visits: \(offer). Read: `\(key)`; choose another with `--key`.")

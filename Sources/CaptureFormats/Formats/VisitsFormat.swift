@@ -4,6 +4,8 @@ import DeviceLog
 struct VisitsFormat: CaptureFormat {
   let name = "visits"
   let title = "an array of visits"
+  let bestGrade = Grade.partial
+  let tellsDelivery = false
   let limits = [
     "When a visit was delivered: an open visit and its later correction look the same.",
     "Region crossings, fixes and launches.",
@@ -25,6 +27,7 @@ struct VisitsFormat: CaptureFormat {
         content, "none of its \(count) items can be read; item \(first.line): \(first.reason)")
     }
     return Capture(
-      format: name, lines: visits.lines, skipped: visits.skipped, remarks: visits.remarks)
+      format: name, lines: visits.lines.sortedByDelivery(), skipped: visits.skipped,
+      remarks: visits.remarks)
   }
 }

@@ -5,6 +5,8 @@ import DeviceLog
 struct NightStepFormat: CaptureFormat {
   let name = "nightstep"
   let title = "a NightStep capture"
+  let bestGrade = Grade.fine
+  let tellsDelivery = true
   let limits: [String] = []
 
   /// The version of the format that is read and written.

@@ -6,15 +6,16 @@ import Foundation
 enum AppContainer {
   private static let preferences = "AppData/Library/Preferences"
 
+  /// Whether a directory is a container.
+  static func isOne(_ path: String) -> Bool {
+    FileAccess.isDirectory(path + "/" + preferences)
+  }
+
   /// Reads the property list with the most visits.
   ///
-  /// - Throws: an error if the directory is no container, or none of its lists holds visits.
+  /// - Throws: an error if none of its lists holds visits.
   static func read(_ path: String, _ options: ReadOptions) throws(CaptureError) -> Capture {
     let folder = path + "/" + preferences
-    guard FileAccess.isDirectory(folder) else {
-      throw CaptureError(
-        .directory, file: path, "is a directory, not a captured log; name a file of it")
-    }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var readings: [(name: String, capture: Capture)] = []
     var refusals: [CaptureError] = []

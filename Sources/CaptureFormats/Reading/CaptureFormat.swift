@@ -6,6 +6,10 @@ package protocol CaptureFormat: Sendable {
   var name: String { get }
   /// For people, after "taken for": `a Google Timeline export of an iPhone`.
   var title: String { get }
+  /// The best that an import of such a file can be.
+  var bestGrade: Grade { get }
+  /// Whether such a file says when things were delivered, besides when they happened.
+  var tellsDelivery: Bool { get }
   /// What such a file cannot tell, a sentence each.
   var limits: [String] { get }
 
@@ -18,9 +22,20 @@ package protocol CaptureFormat: Sendable {
   /// - Throws: an error if nothing in it can be read. What can be read in part is read, and the
   ///   rest listed in `skipped`.
   func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture
+
+  /// Reads everybody in the content; of formats that tell of one person, that one.
+  func readFleet(
+    _ content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> [FleetMember]
 }
 
 extension CaptureFormat {
+  func readFleet(
+    _ content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> [FleetMember] {
+    [FleetMember(user: "", capture: try read(content, options))]
+  }
+
   /// A refusal of a content in which nothing can be read.
   func refusal(_ content: Content, line: Int? = nil, _ sentence: String) -> CaptureError {
     CaptureError(

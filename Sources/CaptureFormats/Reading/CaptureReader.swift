@@ -6,9 +6,13 @@ package enum CaptureReader {
   /// Every format, in the order in which they are asked whether a content is theirs.
   package static let formats: [any CaptureFormat] = [
     NightStepFormat(), UserDefaultsFormat(), VisitsFormat(), GoogleIOSFormat(),
+    GoogleAndroidFormat(), GoogleSemanticFormat(), GoogleRecordsFormat(), OverlandFormat(),
+    EMissionFormat(), ArcFormat(), OwnTracksFormat(), GPXFormat(),
+    StopsFormat(),
   ]
 
-  /// Reads a file, a pipe, or a downloaded app container (`.xcappdata`).
+  /// Reads a file, a pipe, a downloaded app container (`.xcappdata`), or a folder of files of one
+  /// format, such as one a month. What is packed with gzip is unpacked.
   ///
   /// The format is recognised by the content unless `options.format` names one. The file itself is
   /// never written.
@@ -18,12 +22,30 @@ package enum CaptureReader {
     path: String, options: ReadOptions = ReadOptions()
   ) throws(CaptureError) -> Capture {
     if FileAccess.isDirectory(path) {
-      return try AppContainer.read(path, options)
+      return AppContainer.isOne(path)
+        ? try AppContainer.read(path, options) : try CaptureFolder.read(path, options)
     }
+    let content = try content(path: path, options)
+    return try format(of: content, options).read(content, options)
+  }
+
+  /// Reads everybody in a file: one capture a user of a table of stops, of other formats one.
+  package static func readFleet(
+    path: String, options: ReadOptions = ReadOptions()
+  ) throws(CaptureError) -> [FleetMember] {
+    if FileAccess.isDirectory(path) {
+      return [FleetMember(user: "", capture: try read(path: path, options: options))]
+    }
+    let content = try content(path: path, options)
+    return try format(of: content, options).readFleet(content, options)
+  }
+
+  private static func content(
+    path: String, _ options: ReadOptions
+  ) throws(CaptureError) -> Content {
     let file = try FileAccess.open(path)
-    let content = Content(
-      file.content, name: path, modificationDate: options.modificationDate ?? file.modificationDate)
-    return try read(content, options)
+    return try content(
+      file.content, name: path, changed: options.modificationDate ?? file.modificationDate)
   }
 
   /// Reads bytes in memory, such as those of the standard input.
@@ -33,17 +55,46 @@ package enum CaptureReader {
     bytes: some Collection<UInt8>, name: String = "input", options: ReadOptions = ReadOptions()
   ) throws(CaptureError) -> Capture {
     let now = Instant(Date().timeIntervalSinceReferenceDate)
-    let content = Content(
-      PaddedBytes(bytes), name: name, modificationDate: options.modificationDate ?? now)
-    return try read(content, options)
+    let content = try content(
+      PaddedBytes(bytes), name: name, changed: options.modificationDate ?? now)
+    return try format(of: content, options).read(content, options)
   }
 
-  static func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture {
+  /// A content, unpacked if it is packed, that is not blank.
+  private static func content(
+    _ bytes: PaddedBytes, name: String, changed: Instant
+  ) throws(CaptureError) -> Content {
+    var bytes = bytes
+    if Gunzip.isPacked(bytes.bytes) {
+      // What is packed must look like text or a property list before all of it is unpacked.
+      let start = Gunzip.beginning(of: bytes.bytes, count: 4096)
+      if !start.isEmpty, start.allSatisfy({ $0 == 0 }) {
+        throw CaptureError(
+          .notRecognised, file: name, "holds nothing but zero bytes, packed with gzip")
+      }
+      do throws(Gunzip.Problem) {
+        bytes = try Gunzip.unpack(bytes.bytes)
+      } catch {
+        throw refusal(of: name, error)
+      }
+    }
+    let content = Content(bytes, name: name, modificationDate: changed)
     if content.isBlank {
       let sentence = content.bytes.isEmpty ? "is empty" : "is empty but for blank lines"
-      throw CaptureError(.empty, file: content.name, sentence)
+      throw CaptureError(.empty, file: name, sentence)
     }
-    return try format(of: content, options).read(content, options)
+    return content
+  }
+
+  private static func refusal(of name: String, _ problem: Gunzip.Problem) -> CaptureError {
+    switch problem {
+    case .cutOff:
+      CaptureError(
+        .unreadable, file: name, "is packed with gzip, but cut off: the end is missing")
+    case .damaged: CaptureError(.unreadable, file: name, "is packed with gzip, but damaged")
+    case .tooLarge:
+      CaptureError(.tooLarge, file: name, "holds more than 2 GB, packed with gzip; unpack it first")
+    }
   }
 
   private static func format(

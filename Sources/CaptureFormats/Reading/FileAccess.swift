@@ -31,7 +31,7 @@ enum FileAccess {
       let bytes = try drain(descriptor, path: path)
       return File(content: PaddedBytes(bytes), modificationDate: changed)
     case S_IFDIR:
-      throw CaptureError(.directory, file: path, "is a directory, not a captured log")
+      throw CaptureError(.directory, file: path, "is a directory")
     default:
       throw CaptureError(.system, file: path, "is a device or a socket, not a file")
     }

@@ -53,7 +53,6 @@ enum ForeignFile {
     ([0x42, 0x5A, 0x68], "is packed with bzip2; unpack it first"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "is packed with xz; unpack it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "is packed with zstd; unpack it first"),
-    ([0x1F, 0x8B], "is packed with gzip; unpack it first"),
     (Array("%PDF".utf8), "is a PDF document, no captured log"),
     ([0x89, 0x50, 0x4E, 0x47], "is an image (PNG), no captured log"),
     ([0xFF, 0xD8, 0xFF], "is an image (JPEG), no captured log"),

@@ -12,14 +12,25 @@ package final class PaddedBytes {
   /// Of a mapping, its whole length.
   private let mappedLength: Int?
 
+  /// How many readable bytes follow the content.
+  static let padding = Int(nsj_padding)
+
+  /// Takes over `count` bytes allocated with `malloc`, behind which there is room for the padding.
+  init(adopting base: UnsafeMutableRawPointer, count: Int) {
+    memset(base + count, 0, Self.padding)
+    bytes = UnsafeRawBufferPointer(start: base, count: count)
+    mappedLength = nil
+  }
+
   /// A copy of bytes in memory.
   package init(_ source: some Collection<UInt8>) {
     let count = source.count
-    let space = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: count + Int(nsj_padding), alignment: 16)
-    space.copyBytes(from: source)
-    for index in count..<space.count { space[index] = 0 }
-    bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(space)[..<count])
+    guard let base = malloc(count + Self.padding) else {
+      fatalError("no memory for \(count) bytes")
+    }
+    UnsafeMutableRawBufferPointer(start: base, count: count).copyBytes(from: source)
+    memset(base + count, 0, Self.padding)
+    bytes = UnsafeRawBufferPointer(start: base, count: count)
     mappedLength = nil
   }
 
@@ -48,7 +59,7 @@ package final class PaddedBytes {
     if let mappedLength {
       munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), mappedLength)
     } else {
-      UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.deallocate()
+      free(UnsafeMutableRawPointer(mutating: bytes.baseAddress))
     }
   }
 }

@@ -36,6 +36,8 @@ package struct JSONNode {
   var isObject: Bool { value.type == nsj_object }
   /// Whether it is `null`.
   var isNull: Bool { value.type == nsj_null }
+  /// Whether it is `true`.
+  var isTrue: Bool { value.type == nsj_true }
   /// Of a number.
   var number: Double? { value.type == nsj_number ? value.number : nil }
   /// Of a string.

@@ -18,6 +18,18 @@ struct OffsetWatch {
     spelled.insert(String(text[sign]) + digits + (digits.count == 2 ? "00" : ""))
   }
 
+  /// Takes note of an offset in seconds east of Greenwich. 0 may as well mean that none is known.
+  mutating func take(seconds: Double) {
+    guard abs(seconds) <= 86_400 else { return }
+    let minutes = Int(abs(seconds) / 60)
+    guard minutes > 0 else {
+      hasUTC = true
+      return
+    }
+    spelled.insert(
+      (seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + padded(minutes % 60, 2))
+  }
+
   /// The offset all times have, as a zone `GMT+0100`; `nil` if they differ or all are in UTC,
   /// which says nothing about the place.
   var identifier: String? {

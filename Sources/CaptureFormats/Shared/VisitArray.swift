@@ -61,8 +61,8 @@ struct VisitArray {
     guard item.isObject else { throw LineDamage(reason: "\(item.label), not an object") }
     let place = item["coordinate"] ?? item
     let coordinate = Coordinate(
-      latitude: try number(place, ["lat", "latitude"]),
-      longitude: try number(place, ["lng", "lon", "longitude"]))
+      latitude: try place.number(["lat", "latitude"]),
+      longitude: try place.number(["lng", "lon", "longitude"]))
     let arrival = try date(item, ["arrivalDate", "arrival"])
     let departure = try date(item, ["departureDate", "departure"])
     let accuracy = try accuracy(item)
@@ -92,20 +92,9 @@ struct VisitArray {
 
   private mutating func accuracy(_ item: JSONNode) throws(LineDamage) -> Double {
     let keys = ["horizontalAccuracy", "accuracy"]
-    if keys.contains(where: { item[$0] != nil }) { return try number(item, keys) }
+    if keys.contains(where: { item[$0] != nil }) { return try item.number(keys) }
     guessedAccuracies += 1
-    return 50
-  }
-
-  private func number(_ item: JSONNode, _ keys: [String]) throws(LineDamage) -> Double {
-    for key in keys {
-      guard let value = item[key] else { continue }
-      guard let number = value.number else {
-        throw LineDamage(reason: "`\(key)` is \(value.label), not a number")
-      }
-      return number
-    }
-    throw LineDamage(reason: "`\(keys.first ?? "")` is missing")
+    return ItemCollector.guessedAccuracy
   }
 
   /// `nil` if the key is missing or `null`: an optional date that is not known.
