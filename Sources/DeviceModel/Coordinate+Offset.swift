@@ -1,0 +1,40 @@
+import DeviceLog
+import Foundation
+
+extension Coordinate {
+  /// The place so many metres to the east and north, on the tangent plane of the WGS-84 ellipsoid.
+  ///
+  /// Metres per degree from the radii of curvature (NGA.STND.0036): good to 1e-4 within 10 km.
+  package func moved(east: Double, north: Double) -> Coordinate {
+    let radian = Double.pi / 180
+    let squaredEccentricity = 0.006_694_379_990_141
+    let sine = sin(latitude * radian)
+    let w = (1 - squaredEccentricity * sine * sine).squareRoot()
+    let meridian = 6_378_137 * (1 - squaredEccentricity) / (w * w * w)
+    let normal = 6_378_137 / w
+    return Coordinate(
+      latitude: latitude + north / (meridian * radian),
+      longitude: longitude + east / (normal * cos(latitude * radian) * radian))
+  }
+
+  /// To six decimals, 0.1 m, as a log of a device shows it.
+  package var rounded: Coordinate {
+    Coordinate(
+      latitude: (latitude * 1e6).rounded() / 1e6, longitude: (longitude * 1e6).rounded() / 1e6)
+  }
+
+  /// A point on the straight line to another place; 0 is here, 1 is there.
+  package func between(_ other: Coordinate, _ fraction: Double) -> Coordinate {
+    Coordinate(
+      latitude: latitude + (other.latitude - latitude) * fraction,
+      longitude: longitude + (other.longitude - longitude) * fraction)
+  }
+}
+
+extension Instant {
+  /// To a millisecond: finer than any clock of Core Location is right.
+  package var milliseconds: Instant { Instant((seconds * 1000).rounded() / 1000) }
+}
+
+/// Metres to one decimal.
+func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }

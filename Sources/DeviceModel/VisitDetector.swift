@@ -1,0 +1,109 @@
+import DeviceLog
+
+/// Finds the stops that become visits: an open delivery some minutes after stopping, a closed one
+/// after leaving.
+struct VisitDetector: Sendable {
+  /// What a stop gave rise to.
+  enum Finding: Sendable {
+    /// Arrived; still there.
+    case arrived(VisitDelivery)
+    /// Left, at the departure of the delivery.
+    case left(VisitDelivery)
+  }
+
+  private enum Phase {
+    /// Perhaps standing still, near a place since an instant.
+    case moving(Coordinate, since: Instant)
+    /// At a visit; away from its place since an instant.
+    case visiting(Coordinate, VisitDelivery, awaySince: Instant?)
+  }
+
+  private var phase: Phase
+  private var stopSeconds: Double
+  /// There before monitoring began: the first visit's arrival is not known.
+  private var isFirst: Bool
+
+  init(start: Instant, at place: Coordinate, settings: PhoneSettings, arrivalUnknown: Bool) {
+    phase = .moving(place, since: start)
+    isFirst = arrivalUnknown
+    stopSeconds = settings.visitStopSeconds.lowerBound
+  }
+
+  /// When something happens if the device stays where it is.
+  func nextInstant(_ settings: PhoneSettings) -> Instant? {
+    switch phase {
+    case .moving(_, let since): since + stopSeconds
+    case .visiting(_, _, let awaySince): awaySince.map { $0 + settings.visitLeaveSeconds }
+    }
+  }
+
+  /// The device is at a place, whose accuracy is given in metres.
+  mutating func sense(
+    _ place: Coordinate, at instant: Instant, accuracy: ClosedRange<Double>,
+    settings: PhoneSettings, generator: inout SeededGenerator
+  ) -> Finding? {
+    switch phase {
+    case .moving(let anchor, let since):
+      guard anchor.distance(to: place) <= settings.visitStopMetres else {
+        phase = .moving(place, since: instant)
+        isFirst = false
+        return nil
+      }
+      guard instant - since >= stopSeconds else { return nil }
+      stopSeconds = generator.uniform(settings.visitStopSeconds)
+      let early = generator.skewed(settings.arrivalEarlySeconds)
+      let stated = generator.uniform(accuracy)
+      let visit = VisitDelivery(
+        Self.measured(place, accuracy: stated, settings: settings, generator: &generator),
+        arrivalDate: isFirst ? .distantPast : (since - early).milliseconds,
+        departureDate: .distantFuture, horizontalAccuracy: tenths(stated))
+      phase = .visiting(place, visit, awaySince: nil)
+      defer { isFirst = false }
+      // Open and of unknown arrival, it has nothing to tell.
+      return isFirst ? nil : .arrived(visit)
+
+    case .visiting(let center, var visit, let awaySince):
+      guard center.distance(to: place) > settings.visitLeaveMetres else {
+        if awaySince != nil { phase = .visiting(center, visit, awaySince: nil) }
+        return nil
+      }
+      let since = awaySince ?? instant
+      guard instant - since >= settings.visitLeaveSeconds else {
+        phase = .visiting(center, visit, awaySince: since)
+        return nil
+      }
+      phase = .moving(place, since: instant)
+      visit.departureDate = (since - generator.uniform(0...90)).milliseconds
+      visit.horizontalAccuracy = tenths(generator.uniform(accuracy))
+      return .left(visit)
+    }
+  }
+
+  /// The place as the device believes it: wrong by the usual error, and by half of what a poor
+  /// accuracy adds.
+  private static func measured(
+    _ place: Coordinate, accuracy: Double, settings: PhoneSettings,
+    generator: inout SeededGenerator
+  ) -> Coordinate {
+    let poor = max(0, accuracy - settings.visitAccuracyMetres.upperBound) / 2
+    return place.blurred(settings.visitErrorMetres, plus: poor, generator: &generator).rounded
+  }
+}
+
+extension Coordinate {
+  /// A place some metres away, in any direction.
+  func blurred(
+    _ metres: ClosedRange<Double>, plus more: Double = 0, generator: inout SeededGenerator
+  ) -> Coordinate {
+    let distance = generator.uniform(metres) + more
+    // A direction without sines: a point of the square that lies within the unit circle.
+    while true {
+      let east = generator.uniform(-1...1)
+      let north = generator.uniform(-1...1)
+      let length = (east * east + north * north).squareRoot()
+      if length > 0.01, length <= 1 {
+        return moved(east: distance * east / length, north: distance * north / length)
+      }
+    }
+  }
+}
