@@ -20,7 +20,9 @@ struct ChangeDetector: Sendable {
   /// The device is at a place. Whether that is a significant change.
   mutating func sense(_ place: Coordinate, at instant: Instant, settings: PhoneSettings) -> Bool {
     isDue = lastPlace.distance(to: place) >= settings.significantMetres
-    guard isDue, instant - lastInstant >= settings.significantSeconds else { return false }
+    guard isDue, instant.hasReached(lastInstant + settings.significantSeconds) else {
+      return false
+    }
     isDue = false
     lastPlace = place
     lastInstant = instant

@@ -2,9 +2,10 @@ import DeviceLog
 
 /// The commuter's scenarios: ordinary weeks, holidays, rubbish.
 enum CommuterStory {
-  /// Public holidays in the weeks of these stories: Showa Day to Children's Day and its substitute,
-  /// 2026 (Cabinet Office).
+  /// Public holidays in the weeks of the stories: New Year's Day and Coming of Age Day, Showa Day to
+  /// Children's Day and the substitute for Constitution Day, 2026 (Cabinet Office).
   static let holidays = [
+    CalendarDay(year: 2026, month: 1, day: 1), CalendarDay(year: 2026, month: 1, day: 12),
     CalendarDay(year: 2026, month: 4, day: 29), CalendarDay(year: 2026, month: 5, day: 3),
     CalendarDay(year: 2026, month: 5, day: 4), CalendarDay(year: 2026, month: 5, day: 5),
     CalendarDay(year: 2026, month: 5, day: 6),
@@ -108,7 +109,7 @@ enum CommuterStory {
     for offset in 1..<max(2, days) {
       let second = draws.uniform(75_000...82_000).rounded()
       let length = draws.uniform(8...120).rounded()
-      guard draws.chance(0.35) else { continue }
+      guard draws.chance(0.7) else { continue }
       let opened = zone.instant(of: first + offset, second: second)
       if draws.chance(0.3) { entries.append(Entry(at: opened - 0.4, .launch)) }
       entries.append(Entry(at: opened, .foreground))

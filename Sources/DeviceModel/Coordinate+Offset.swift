@@ -34,6 +34,10 @@ extension Coordinate {
 extension Instant {
   /// To a millisecond: finer than any clock of Core Location is right.
   package var milliseconds: Instant { Instant((seconds * 1000).rounded() / 1000) }
+
+  /// Not before another instant. Said this way, and not as a difference, because whoever woke up at
+  /// `since + seconds` may find that `now - since` is a rounding error short of `seconds`.
+  func hasReached(_ other: Instant) -> Bool { self >= other }
 }
 
 /// Metres to one decimal.

@@ -31,7 +31,7 @@ struct Life: Sendable {
     itinerary.stay(minutes: draws.uniform(2...5))
     itinerary.train(to: Town.officeStation)
     itinerary.walk(to: Town.office)
-    if lunch && draws.chance(0.75) {
+    if lunch && draws.chance(0.85) {
       itinerary.stay(until: day, 12, draws.uniform(0...20))
       itinerary.walk(to: Town.lunches[draws.index(below: Town.lunches.count)])
       itinerary.stay(minutes: draws.uniform(28...42))
@@ -55,7 +55,8 @@ struct Life: Sendable {
     itinerary.walk(to: home)
   }
 
-  /// A free day with one way out, by train or on foot, and home again.
+  /// A free day with one way out, by train or on foot, and home again; on most
+  /// Saturdays once more in the evening, to eat.
   mutating func outing(_ day: CalendarDay, leaving hour: Int, _ minute: Double) {
     itinerary.stay(until: day, hour, minute + draws.uniform(-12...12))
     let place = [Town.park, Town.mall, Town.friends][draws.index(below: 3)]
@@ -74,6 +75,12 @@ struct Life: Sendable {
       itinerary.stay(minutes: draws.uniform(16...30))
     }
     itinerary.walk(to: home)
+    if day.weekday == .saturday && draws.chance(0.7) {
+      itinerary.stay(until: day, 19, draws.uniform(0...40))
+      itinerary.walk(to: Town.localBar)
+      itinerary.stay(minutes: draws.uniform(60...110))
+      itinerary.walk(to: home)
+    }
   }
 
   /// What a day of the commuter is like, by its weekday; a public holiday is a late outing.

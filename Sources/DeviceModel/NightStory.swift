@@ -25,7 +25,7 @@ enum NightStory {
         life.itinerary.drive(
           to: Town.home.moved(
             east: life.draws.uniform(-7000...7000), north: life.draws.uniform(1500...9000)))
-        let wait = life.draws.uniform(12...55) * 60
+        let wait = life.draws.uniform(25...70) * 60
         life.itinerary.stay(until: min(life.itinerary.now + wait, morning))
       }
       life.itinerary.drive(to: Town.homeStation)

@@ -40,7 +40,7 @@ struct RegionWatch: Sendable {
     }
     let since = otherSideSince ?? instant
     otherSideSince = since
-    guard instant - since >= settings.boundarySeconds else { return nil }
+    guard instant.hasReached(since + settings.boundarySeconds) else { return nil }
     otherSideSince = nil
     isInside.toggle()
     let crossing = RegionCrossing(region: region.identifier, timestamp: instant.milliseconds)

@@ -56,7 +56,7 @@ package struct Stage: Sendable {
 
     var now = start
     for waypoint in path.waypoints.dropFirst() {
-      let step = stepSeconds(from: phone, to: waypoint, at: now)
+      let step = stepSeconds(to: waypoint, at: now)
       phone.sense(path.position(at: now), at: now)
       while now < waypoint.instant {
         var next = waypoint.instant
@@ -76,8 +76,7 @@ package struct Stage: Sendable {
   }
 
   /// Seconds between two samples on the way to a waypoint: 1 on foot, 5 when faster; `nil` standing.
-  private func stepSeconds(from phone: Phone, to waypoint: Path.Waypoint, at now: Instant) -> Double?
-  {
+  private func stepSeconds(to waypoint: Path.Waypoint, at now: Instant) -> Double? {
     let metres = path.position(at: now).distance(to: waypoint.coordinate)
     let seconds = waypoint.instant - now
     guard metres > 0, seconds > 0 else { return nil }

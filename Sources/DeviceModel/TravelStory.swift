@@ -45,7 +45,7 @@ enum TravelStory {
         travel(&life, from: day, nights: nights, to: hotels)
         offset += nights
       } else if offset > 0 {
-        life.usualDay(day)
+        life.usualDay(day, isHoliday: CommuterStory.holidays.contains(day))
       }
       life.sleep(after: first + offset)
       offset += 1

@@ -50,7 +50,7 @@ enum TwoThousandYears {
     let arrival = time(offset, hour, minute, 17.381)
     let departure = time(offset, 18, 20 + offset, 9.27)
     return [
-      change(Town.homeStation, arrival - 1980, 31),
+      change(Town.homeStation, arrival - 3300, 31),
       change(Town.officeStation, arrival - 420, 48),
       visit(place, arrival, .distantFuture, 18.6, at: (arrival + 402.133).milliseconds),
       visit(place, arrival, departure, 16.2, at: (departure + 511.64).milliseconds),

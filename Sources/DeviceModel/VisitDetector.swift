@@ -49,7 +49,7 @@ struct VisitDetector: Sendable {
         isFirst = false
         return nil
       }
-      guard instant - since >= stopSeconds else { return nil }
+      guard instant.hasReached(since + stopSeconds) else { return nil }
       stopSeconds = generator.uniform(settings.visitStopSeconds)
       let early = generator.skewed(settings.arrivalEarlySeconds)
       let stated = generator.uniform(accuracy)
@@ -68,13 +68,14 @@ struct VisitDetector: Sendable {
         return nil
       }
       let since = awaySince ?? instant
-      guard instant - since >= settings.visitLeaveSeconds else {
+      guard instant.hasReached(since + settings.visitLeaveSeconds) else {
         phase = .visiting(center, visit, awaySince: since)
         return nil
       }
       phase = .moving(place, since: instant)
       visit.departureDate = (since - generator.uniform(0...90)).milliseconds
-      visit.horizontalAccuracy = tenths(generator.uniform(accuracy))
+      // The place does not change with leaving it, nor does its signal.
+      visit.horizontalAccuracy = tenths(visit.horizontalAccuracy * generator.uniform(0.8...1))
       return .left(visit)
     }
   }
