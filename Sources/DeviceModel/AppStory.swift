@@ -30,7 +30,7 @@ enum AppStory {
       Entry(at: restart + 71.25, .unlock), Entry(at: restart + 74.008, .launch),
     ]
     stage.app = ScriptedApp([
-      (zone.instant(of: first + 7, second: 47_000), Town.homeRegion()),
+      (zone.instant(of: first + 6, second: 47_000), Town.homeRegion()),
       (restart + 74.1, Town.homeRegion()),
     ])
     return stage
