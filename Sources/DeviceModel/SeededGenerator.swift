@@ -14,6 +14,11 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = next()
   }
 
+  /// The plain sequence of a state, as the paper's code gives it.
+  init(state: UInt64) {
+    self.state = state
+  }
+
   /// The next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
