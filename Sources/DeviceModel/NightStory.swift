@@ -74,57 +74,71 @@ enum NightStory {
     return stage
   }
 
-  /// Half an hour in the bar every night, from 22:30 on.
+  /// Half an hour in the bar every night, from 22:20 on.
   static func halfHourBar(_ zone: LocalZone, seed: UInt64, days: Int) -> Stage {
-    evenings(zone, seed: seed, days: days) { life, day in
-      life.itinerary.stay(until: day, 22, 22)
-      life.itinerary.walk(to: Town.localBar)
+    sofas(zone, seed: seed, days: days) { life, day in
+      life.itinerary.stay(until: day, 21, 52)
+      return Town.localBar
+    } until: { life, _ in
       life.itinerary.stay(minutes: 30)
-      life.itinerary.walk(to: Town.home)
     }
   }
 
-  /// The café until it closes at 22:20, on Monday, Wednesday and Friday.
+  /// The café until it closes at 22:15, on Monday, Wednesday and Friday.
   static func lateCafe(_ zone: LocalZone, seed: UInt64, days: Int) -> Stage {
-    evenings(zone, seed: seed, days: days) { life, day in
-      guard [.monday, .wednesday, .friday].contains(day.weekday) else { return }
-      life.itinerary.stay(until: day, 18, 50)
-      life.itinerary.walk(to: Town.cafe)
-      life.itinerary.stay(until: day, 22, 20)
-      life.itinerary.walk(to: Town.home)
+    sofas(zone, seed: seed, days: days) { life, day in
+      life.itinerary.stay(until: day, 17, life.draws.uniform(30...50))
+      return [.monday, .wednesday, .friday].contains(day.weekday) ? Town.cafe : nil
+    } until: { life, day in
+      life.itinerary.stay(until: day, 22, 15)
     }
   }
 
-  /// Office by day and something in the evening. Home has thick walls: its visits come with an
-  /// accuracy of 140 to 400 m and are refused, so that nothing but the gates stands between the
-  /// evening's place and becoming home.
-  private static func evenings(
+  /// Nights on friends' sofas in turn, none for more than four nights, while the flat is being done
+  /// up: nothing but the gates stands between the place of the evening and becoming home.
+  ///
+  /// - Parameters:
+  ///   - place: stays where the day is spent for as long as it lasts; the place of the evening.
+  ///   - until: stays there.
+  private static func sofas(
     _ zone: LocalZone, seed: UInt64, days: Int,
-    evening: (inout Life, CalendarDay) -> Void
+    place: (inout Life, CalendarDay) -> Coordinate?, until: (inout Life, CalendarDay) -> Void
   ) -> Stage {
     let first = CalendarDay(year: 2026, month: 5, day: 11)
-    var life = Life(zone: zone, from: first, hour: 15, at: Town.home, seed: seed)
+    let count = (days + 3) / 4
+    var life = Life(zone: zone, from: first, hour: 15, at: Town.office, seed: seed)
     for offset in 0..<days {
       let day = first + offset
-      if offset > 0 && day.weekday != .saturday && day.weekday != .sunday {
-        life.itinerary.stay(until: day, 7, life.draws.uniform(36...44))
+      let isFree = day.weekday == .saturday || day.weekday == .sunday
+      if offset > 0 {
+        life.itinerary.stay(until: day, isFree ? 10 : 7, life.draws.uniform(30...40))
         life.itinerary.walk(to: life.homeStation)
-        life.itinerary.train(to: Town.officeStation)
-        life.itinerary.walk(to: Town.office)
-        life.itinerary.stay(until: day, 17, life.draws.uniform(20...40))
-        life.itinerary.walk(to: Town.officeStation)
-        life.itinerary.train(to: life.homeStation)
-        life.itinerary.walk(to: life.home)
+        life.itinerary.train(to: isFree ? Town.friends : Town.officeStation)
+        if !isFree { life.itinerary.walk(to: Town.office) }
       }
-      evening(&life, day)
+      let evening = place(&life, day)
+      if !isFree { life.itinerary.walk(to: Town.officeStation) }
+      life.itinerary.train(to: life.homeStation)
+      if let evening {
+        life.itinerary.walk(to: evening)
+        until(&life, day)
+      }
+      life.itinerary.walk(to: sofa(offset % count))
       life.sleep(after: day)
     }
-    life.itinerary.stay(until: first + days, 7, 0)
+    life.itinerary.stay(until: first + days, 7, 35)
+    life.itinerary.walk(to: life.homeStation)
+    life.itinerary.train(to: Town.officeStation)
+    life.itinerary.walk(to: Town.office)
+    life.itinerary.stay(until: first + days, 12, 0)
     var stage = Stage(life.itinerary.path, timeZone: zone.identifier)
     stage.actions = CommuterStory.installed(zone, first, hour: 15)
-    stage.surroundings.shadows = [
-      Surroundings.Shadow(Town.home, radius: 60, accuracyMetres: 140...400)
-    ]
     return stage
+  }
+
+  /// One of the sofas, each 700 m or more from the next and 300 m or more from bar and café.
+  private static func sofa(_ index: Int) -> Coordinate {
+    Town.home.moved(
+      east: Double(index % 3 - 1) * 900, north: Double(index / 3) * 700 - 400)
   }
 }

@@ -22,7 +22,7 @@ package enum Scenario: String, Sendable, CaseIterable {
   case twoPlaces = "two-places"
   /// Half an hour in the same bar every night.
   case halfHourBar = "half-hour-bar"
-  /// Long evenings in a café that closes at 22:20.
+  /// Long evenings in a café that closes at 22:15.
   case lateCafe = "late-cafe"
   /// A reinstalled app: permission is there, the past is not.
   case reinstall
@@ -44,7 +44,7 @@ package enum Scenario: String, Sendable, CaseIterable {
     case .sixNightTrip: "six nights in three hotels"
     case .twoPlaces: "two beds 320 m apart, with stops between them"
     case .halfHourBar: "half an hour in the same bar every night"
-    case .lateCafe: "long evenings in a café that closes at 22:20"
+    case .lateCafe: "long evenings in a café that closes at 22:15"
     case .reinstall: "a reinstalled app: permission is there, the past is not"
     case .deletedHome: "a reset that left the old home's region behind"
     case .twoThousandYears: "five nights, one of them two thousand years long"
