@@ -107,6 +107,7 @@ package struct Phone: Sendable {
           region, notifyOnEntry: notifyOnEntry, from: place, settings: settings,
           generator: &regionDraws))
     case .stopMonitoring(let identifier):
+      if surroundings.keepsStoppedRegions { break }
       watches.removeAll { $0.region.identifier == identifier }
     case .requestFix(let instant):
       requestedFixes.append(instant)

@@ -107,13 +107,17 @@ package enum Scenario: String, Sendable, CaseIterable {
   ///   - seed: the same seed gives the same entries.
   ///   - days: `defaultDays` if `nil`.
   ///   - settings: `defaultSettings` if `nil`.
-  /// - Returns: the zone, and the entries in the order of their `at`.
+  ///   - faults: what else goes wrong, in any order.
+  /// - Returns: the zone, and the entries in the order of their `at` (but see
+  ///   `Fault.clockBack`).
   package func make(
-    seed: UInt64, days: Int? = nil, settings: PhoneSettings? = nil
+    seed: UInt64, days: Int? = nil, settings: PhoneSettings? = nil, faults: [Fault] = []
   ) -> (timeZone: String, entries: [Entry]) {
-    guard let stage = stage(seed: seed, days: days) else {
-      return ("Asia/Tokyo", TwoThousandYears.entries)
+    guard var stage = stage(seed: seed, days: days) else {
+      return ("Asia/Tokyo", Fault.apply(faults, to: TwoThousandYears.entries, seed: seed))
     }
-    return (stage.timeZone, stage.entries(seed: seed, settings: settings ?? defaultSettings))
+    if faults.contains(.regionsLeftBehind) { stage.surroundings.keepsStoppedRegions = true }
+    let entries = stage.entries(seed: seed, settings: settings ?? defaultSettings)
+    return (stage.timeZone, Fault.apply(faults, to: entries, seed: seed))
   }
 }

@@ -54,6 +54,8 @@ package struct Surroundings: Sendable, Equatable {
   package var shadows: [Shadow] = []
   /// Hours without a service.
   package var outages: [Outage] = []
+  /// The device goes on monitoring what the app has stopped.
+  package var keepsStoppedRegions = false
 
   /// Open sky, and everything running.
   package init() {}
