@@ -17,6 +17,12 @@ extension Coordinate {
       longitude: longitude + east / (normal * cos(latitude * radian) * radian))
   }
 
+  /// The place so many metres away in a direction, in degrees from north by east.
+  package func moved(metres: Double, degrees: Double) -> Coordinate {
+    let angle = degrees * Double.pi / 180
+    return moved(east: metres * sin(angle), north: metres * cos(angle))
+  }
+
   /// To six decimals, 0.1 m, as a log of a device shows it.
   package var rounded: Coordinate {
     Coordinate(

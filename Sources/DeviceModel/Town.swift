@@ -39,6 +39,8 @@ package enum Town {
   package static let newStation = newHome.moved(east: -380, north: 420)
   /// A hotel in another town, 300 km away.
   package static let hotel = home.moved(east: -250_000, north: -150_000)
+  /// A tower to look at, with a circle of 100 m around it in one of the articles.
+  package static let tower = Coordinate(latitude: 35.71014, longitude: 139.81085)
 
   /// The circle that an app monitors around a home: 150 m.
   package static func homeRegion(_ center: Coordinate = home) -> Region {
