@@ -6,6 +6,8 @@ package enum AppRequest: Sendable, Equatable {
   case startMonitoring(Region, notifyOnEntry: Bool = false)
   /// `stopMonitoring(for:)`.
   case stopMonitoring(identifier: String)
+  /// `CLMonitor.add`: one circle where the device is, in place of the monitor's last one.
+  case placeCircle(monitor: String, condition: String)
   /// One fix at an instant.
   case requestFix(Instant)
 }
@@ -29,7 +31,14 @@ package struct ScriptedApp: AppUnderTest, Sendable {
   /// minutes of a departure are over.
   package var fixAfterSeconds = 540.0
 
+  /// The name of a monitor that keeps one circle where the device is, placing the next one whenever
+  /// the last is left or lost. `nil` for no such monitor.
+  package var circleMonitor: String?
+  /// Whether its regions tell of entering, too.
+  package var notifyOnEntry = false
+
   private var started = 0
+  private var circles = 0
 
   /// Monitors regions, each from an instant on, in the order of time.
   package init(_ plan: [(from: Instant, region: Region)]) {
@@ -42,15 +51,31 @@ package struct ScriptedApp: AppUnderTest, Sendable {
 
   package mutating func advance(to instant: Instant) -> [AppRequest] {
     var requests: [AppRequest] = []
+    if circles == 0 { requests += nextCircle() }
     while started < plan.count, plan[started].from <= instant {
-      requests.append(.startMonitoring(plan[started].region))
+      requests.append(
+        .startMonitoring(plan[started].region, notifyOnEntry: notifyOnEntry))
       started += 1
     }
     return requests
   }
 
   package mutating func deliver(_ entry: Entry) -> [AppRequest] {
-    guard case .regionExit(let exit) = entry.event, exit.region == "home" else { return [] }
-    return [.requestFix(entry.at + fixAfterSeconds)]
+    switch entry.event {
+    case .regionExit(let exit) where exit.region == "home":
+      [.requestFix(entry.at + fixAfterSeconds)]
+    case .monitor(let event) where event.state == "unmonitored":
+      nextCircle()
+    case .monitor(let event)
+    where event.state == "unsatisfied" && event.condition == "anchor\(circles)":
+      nextCircle()
+    default: []
+    }
+  }
+
+  private mutating func nextCircle() -> [AppRequest] {
+    guard let circleMonitor else { return [] }
+    circles += 1
+    return [.placeCircle(monitor: circleMonitor, condition: "anchor\(circles)")]
   }
 }

@@ -58,7 +58,7 @@ package struct PathScript: Sendable {
 
   /// The statements with every `repeat` written out.
   private static func unfolded(
-    _ statements: ArraySlice<Statement>
+    _ statements: ArraySlice<Statement>, depth: Int = 0
   ) throws(Mistake) -> [Statement] {
     var result: [Statement] = []
     var index = statements.startIndex
@@ -73,7 +73,10 @@ package struct PathScript: Sendable {
         guard let end = end(of: statements, from: index) else {
           throw Mistake(line: statement.line, reason: "this repeat has no end")
         }
-        let body = try unfolded(statements[index..<end])
+        guard depth < 20 else {
+          throw Mistake(line: statement.line, reason: "more than 20 repeats, one in the other")
+        }
+        let body = try unfolded(statements[index..<end], depth: depth + 1)
         guard body.count * min(times, mostStatements) + result.count <= mostStatements else {
           throw Mistake(
             line: statement.line, reason: "unfolds to more than \(mostStatements) statements")

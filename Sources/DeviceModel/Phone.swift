@@ -17,6 +17,7 @@ package struct Phone: Sendable {
   private var place: Coordinate
   private var lastSense: Instant
   private var watches: [RegionWatch] = []
+  private var circles: [CircleWatch] = []
   private var visits: VisitDetector
   private var changes: ChangeDetector
   private var requestedFixes: [Instant] = []
@@ -24,6 +25,7 @@ package struct Phone: Sendable {
 
   private var regionDraws: SeededGenerator
   private var visitDraws: SeededGenerator
+  private var circleDraws: SeededGenerator
   private var fixDraws: SeededGenerator
 
   /// A phone on which the app starts its services at an instant and a place.
@@ -44,6 +46,7 @@ package struct Phone: Sendable {
     regionDraws = SeededGenerator(seed: seed, stream: 1)
     visitDraws = SeededGenerator(seed: seed, stream: 2)
     fixDraws = SeededGenerator(seed: seed, stream: 3)
+    circleDraws = SeededGenerator(seed: seed, stream: 4)
     let age = fixDraws.uniform(settings.cachedFixAgeSeconds)
     report(.slc, taken: start - age, delivered: start)
   }
@@ -57,7 +60,8 @@ package struct Phone: Sendable {
       queue.nextInstant, requestedFixes.min(), visits.nextInstant(settings),
       changes.nextInstant(settings),
     ]
-    return (own + watches.map { $0.nextInstant(settings) }).compactMap { $0 }.min()
+    return (own + watches.map { $0.nextInstant(settings) } + circles.map(\.nextInstant))
+      .compactMap { $0 }.min()
   }
 
   /// The phone is at a place at an instant, which is not before the last one.
@@ -109,6 +113,8 @@ package struct Phone: Sendable {
     case .stopMonitoring(let identifier):
       if surroundings.keepsStoppedRegions { break }
       watches.removeAll { $0.region.identifier == identifier }
+    case .placeCircle(let monitor, let condition):
+      placeCircle(monitor, condition)
     case .requestFix(let instant):
       requestedFixes.append(instant)
     }
@@ -132,6 +138,35 @@ extension Phone {
       let delay = regionDraws.skewed(settings.crossingDelaySeconds)
       deliver(.regions, event, happened: instant, delay: delay)
     }
+    for index in circles.indices {
+      let event = circles[index].sense(
+        place, at: instant, settings: settings, generator: &circleDraws)
+      guard let event else { continue }
+      let delay = circleDraws.uniform(settings.fixDelaySeconds)
+      deliver(.regions, .monitor(event), happened: instant, delay: delay)
+    }
+  }
+
+  /// A circle where the phone is, as far as a fix of this moment knows.
+  private mutating func placeCircle(_ monitor: String, _ condition: String) {
+    let accuracy = circleDraws.uniform(settings.fixAccuracyMetres)
+    let center = place.blurred(
+      0...min(accuracy, settings.fixErrorMetres.upperBound), generator: &circleDraws
+    ).rounded
+    let bounds = settings.circleRadiusMetres
+    let radius = min(max(accuracy, bounds.lowerBound), bounds.upperBound).rounded()
+    circles.removeAll { $0.monitor == monitor }
+    circles.append(
+      CircleWatch(monitor: monitor, condition: condition, center: center, radius: radius))
+    var event = MonitorEvent()
+    event.monitor = monitor
+    event.condition = condition
+    event.latitude = center.latitude
+    event.longitude = center.longitude
+    event.radius = radius
+    event.horizontalAccuracy = tenths(accuracy)
+    event.timestamp = lastSense.milliseconds
+    deliver(.regions, .anchor(event), happened: lastSense, delay: 0.2)
   }
 
   private mutating func senseVisits(at instant: Instant, accuracy: ClosedRange<Double>) {

@@ -23,6 +23,14 @@ package struct PhoneSettings: Sendable, Equatable {
   /// says "often".
   package var smallRegionMisfires = 0.1
 
+  // MARK: Circles of a monitor
+
+  /// Seconds until a `CLMonitor` notices that a circle was left. Measured: 30 to 60.
+  package var circleNoticeSeconds = 30.0...60.0
+  /// Metres of a circle placed where the device is, following the accuracy. The app's notes: 50 to
+  /// 100.
+  package var circleRadiusMetres = 50.0...100.0
+
   // MARK: Visits
 
   /// Seconds a stop must last to become a visit; one draw a stop. Measured: nothing under 10 to 20

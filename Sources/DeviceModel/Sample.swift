@@ -28,5 +28,7 @@ package struct Sample: Sendable {
     Sample(name: "late-cafe", scenario: .lateCafe, seed: 1),
     Sample(name: "reinstall", scenario: .reinstall, seed: 1),
     Sample(name: "deleted-home", scenario: .deletedHome, seed: 1),
+    Sample(name: "shop-stops", scenario: .shopStops, seed: 1),
+    Sample(name: "tower", scenario: .tower, seed: 1),
   ]
 }

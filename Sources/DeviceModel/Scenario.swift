@@ -24,6 +24,10 @@ package enum Scenario: String, Sendable, CaseIterable {
   case halfHourBar = "half-hour-bar"
   /// Long evenings in a café that closes at 22:15.
   case lateCafe = "late-cafe"
+  /// Errands: shops too short for a visit, circles placed and left.
+  case shopStops = "shop-stops"
+  /// A circle of 100 m around a tower, entered and left.
+  case tower
   /// A reinstalled app: permission is there, the past is not.
   case reinstall
   /// A reset that left the old home's region behind.
@@ -45,6 +49,8 @@ package enum Scenario: String, Sendable, CaseIterable {
     case .twoPlaces: "two beds 320 m apart, with stops between them"
     case .halfHourBar: "half an hour in the same bar every night"
     case .lateCafe: "long evenings in a café that closes at 22:15"
+    case .shopStops: "errands: shops too short for a visit, circles placed and left"
+    case .tower: "a circle of 100 m around a tower, entered and left"
     case .reinstall: "a reinstalled app: permission is there, the past is not"
     case .deletedHome: "a reset that left the old home's region behind"
     case .twoThousandYears: "five nights, one of them two thousand years long"
@@ -63,6 +69,8 @@ package enum Scenario: String, Sendable, CaseIterable {
     case .twoPlaces: 16
     case .deletedHome: 14
     case .reinstall: 10
+    case .shopStops: 3
+    case .tower: 1
     case .twoThousandYears: 6
     }
   }
@@ -71,7 +79,7 @@ package enum Scenario: String, Sendable, CaseIterable {
   /// so that each shows the one thing it is about.
   package var defaultSettings: PhoneSettings {
     switch self {
-    case .commuter, .goldenWeek: .standard
+    case .commuter, .goldenWeek, .shopStops: .standard
     default: .clean
     }
   }
@@ -95,6 +103,8 @@ package enum Scenario: String, Sendable, CaseIterable {
     case .twoPlaces: return NightStory.twoPlaces(zone, seed: seed, days: days)
     case .halfHourBar: return NightStory.halfHourBar(zone, seed: seed, days: days)
     case .lateCafe: return NightStory.lateCafe(zone, seed: seed, days: days)
+    case .shopStops: return ErrandStory.shopStops(zone, seed: seed, days: days)
+    case .tower: return ErrandStory.tower(zone, days: days)
     case .reinstall: return AppStory.reinstall(zone, seed: seed, days: days)
     case .deletedHome: return AppStory.deletedHome(zone, seed: seed, days: days)
     case .twoThousandYears: return nil

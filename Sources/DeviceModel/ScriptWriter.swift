@@ -155,7 +155,11 @@ struct ScriptWriter {
       throw Mistake(
         line: line, reason: "\(verb) wants a place, or metres and degrees: \(verb) 300 90")
     }
-    return here.moved(metres: metres, degrees: degrees)
+    let place = here.moved(metres: metres, degrees: degrees)
+    guard place.isInRange else {
+      throw Mistake(line: line, reason: "that way leads off the map")
+    }
+    return place
   }
 
   /// Seconds of `8h`, `90m`, `45s`, `1h30m`; at most ten years.

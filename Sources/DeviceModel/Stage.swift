@@ -88,7 +88,7 @@ package struct Stage: Sendable {
     case .startMonitoring(let region, _): .regionStart(region)
     case .stopMonitoring(let identifier):
       monitored.first { $0.identifier == identifier }.map { .regionStop($0) }
-    case .requestFix: nil
+    case .placeCircle, .requestFix: nil
     }
   }
 }

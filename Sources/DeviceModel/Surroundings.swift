@@ -21,7 +21,7 @@ package struct Surroundings: Sendable, Equatable {
 
   /// What a phone delivers.
   package enum Service: Sendable, Equatable, CaseIterable {
-    /// Enter and exit of regions.
+    /// Enter and exit of regions, states of circles.
     case regions
     /// Visits that begin.
     case visitArrivals

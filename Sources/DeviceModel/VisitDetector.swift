@@ -14,8 +14,15 @@ struct VisitDetector: Sendable {
   private enum Phase {
     /// Perhaps standing still, near a place since an instant.
     case moving(Coordinate, since: Instant)
-    /// At a visit; away from its place since an instant.
-    case visiting(Coordinate, VisitDelivery, awaySince: Instant?)
+    /// At a visit, or away from its place for less than what ends it.
+    case visiting(Coordinate, VisitDelivery, away: Absence?)
+  }
+
+  /// Away from a visit's place since an instant, and perhaps standing still elsewhere already.
+  private struct Absence {
+    var since: Instant
+    var anchor: Coordinate
+    var anchorSince: Instant
   }
 
   private var phase: Phase
@@ -33,7 +40,7 @@ struct VisitDetector: Sendable {
   func nextInstant(_ settings: PhoneSettings) -> Instant? {
     switch phase {
     case .moving(_, let since): since + stopSeconds
-    case .visiting(_, _, let awaySince): awaySince.map { $0 + settings.visitLeaveSeconds }
+    case .visiting(_, _, let away): away.map { $0.since + settings.visitLeaveSeconds }
     }
   }
 
@@ -57,23 +64,26 @@ struct VisitDetector: Sendable {
         Self.measured(place, accuracy: stated, settings: settings, generator: &generator),
         arrivalDate: isFirst ? .distantPast : (since - early).milliseconds,
         departureDate: .distantFuture, horizontalAccuracy: tenths(stated))
-      phase = .visiting(place, visit, awaySince: nil)
+      phase = .visiting(place, visit, away: nil)
       defer { isFirst = false }
       // Open and of unknown arrival, it has nothing to tell.
       return isFirst ? nil : .arrived(visit)
 
-    case .visiting(let center, var visit, let awaySince):
+    case .visiting(let center, var visit, let absence):
       guard center.distance(to: place) > settings.visitLeaveMetres else {
-        if awaySince != nil { phase = .visiting(center, visit, awaySince: nil) }
+        if absence != nil { phase = .visiting(center, visit, away: nil) }
         return nil
       }
-      let since = awaySince ?? instant
-      guard instant.hasReached(since + settings.visitLeaveSeconds) else {
-        phase = .visiting(center, visit, awaySince: since)
+      var away = absence ?? Absence(since: instant, anchor: place, anchorSince: instant)
+      if away.anchor.distance(to: place) > settings.visitStopMetres {
+        (away.anchor, away.anchorSince) = (place, instant)
+      }
+      guard instant.hasReached(away.since + settings.visitLeaveSeconds) else {
+        phase = .visiting(center, visit, away: away)
         return nil
       }
-      phase = .moving(place, since: instant)
-      visit.departureDate = (since - generator.uniform(0...90)).milliseconds
+      phase = .moving(away.anchor, since: away.anchorSince)
+      visit.departureDate = (away.since - generator.uniform(0...90)).milliseconds
       // The place does not change with leaving it, nor does its signal.
       visit.horizontalAccuracy = tenths(visit.horizontalAccuracy * generator.uniform(0.8...1))
       return .left(visit)
