@@ -19,7 +19,7 @@ struct ChangeDetector: Sendable {
 
   /// The device is at a place. Whether that is a significant change.
   mutating func sense(_ place: Coordinate, at instant: Instant, settings: PhoneSettings) -> Bool {
-    isDue = lastPlace.distance(to: place) >= settings.significantMetres
+    isDue = !lastPlace.isWithin(settings.significantMetres, of: place)
     guard isDue, instant.hasReached(lastInstant + settings.significantSeconds) else {
       return false
     }

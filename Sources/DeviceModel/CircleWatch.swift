@@ -26,7 +26,7 @@ struct CircleWatch: Sendable {
     _ place: Coordinate, at instant: Instant, settings: PhoneSettings,
     generator: inout SeededGenerator
   ) -> MonitorEvent? {
-    guard (center.distance(to: place) <= radius) != isInside else {
+    guard center.isWithin(radius, of: place) != isInside else {
       otherSideSince = nil
       return nil
     }

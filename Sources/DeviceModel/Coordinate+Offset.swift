@@ -23,6 +23,22 @@ extension Coordinate {
     return moved(east: metres * sin(angle), north: metres * cos(angle))
   }
 
+  /// Whether another place is at most so many metres away: `distance(to:)`, asked only where a rough
+  /// measure on a sphere, good to 1 %, leaves it open. The phone asks this at every step.
+  func isWithin(_ metres: Double, of other: Coordinate) -> Bool {
+    let middle = (latitude + other.latitude) / 2
+    if abs(middle) < 80 {
+      let metresPerDegree = 111_195.0
+      let north = (latitude - other.latitude) * metresPerDegree
+      let turn = (longitude - other.longitude).remainder(dividingBy: 360)
+      let east = turn * metresPerDegree * cos(middle * Double.pi / 180)
+      let squared = north * north + east * east
+      if squared < 0.96 * metres * metres { return true }
+      if squared > 1.04 * metres * metres && squared < 1e10 { return false }
+    }
+    return distance(to: other) <= metres
+  }
+
   /// To six decimals, 0.1 m, as a log of a device shows it.
   package var rounded: Coordinate {
     Coordinate(

@@ -56,12 +56,19 @@ package struct Phone: Sendable {
 
   /// When the phone next does something of its own if it stays where it is.
   package var nextInstant: Instant? {
-    let own = [
-      queue.nextInstant, requestedFixes.min(), visits.nextInstant(settings),
-      changes.nextInstant(settings),
-    ]
-    return (own + watches.map { $0.nextInstant(settings) } + circles.map(\.nextInstant))
-      .compactMap { $0 }.min()
+    var first: Double?
+    // Written out: this is asked at every step, and arrays would be most of the work.
+    func consider(_ instant: Instant?) {
+      guard let instant else { return }
+      first = first.map { min($0, instant.seconds) } ?? instant.seconds
+    }
+    consider(queue.nextInstant)
+    consider(visits.nextInstant(settings))
+    consider(changes.nextInstant(settings))
+    for instant in requestedFixes { consider(instant) }
+    for watch in watches { consider(watch.nextInstant(settings)) }
+    for circle in circles { consider(circle.nextInstant) }
+    return first.map { Instant($0) }
   }
 
   /// The phone is at a place at an instant, which is not before the last one.
@@ -78,6 +85,7 @@ package struct Phone: Sendable {
       }
       senseVisits(at: instant, accuracy: shadow?.accuracyMetres ?? settings.visitAccuracyMetres)
     }
+    guard requestedFixes.contains(where: { $0 <= instant }) else { return }
     for due in requestedFixes where due <= instant && !isUnderground {
       report(.oneShot, taken: due, delivered: due)
     }

@@ -19,7 +19,7 @@ struct RegionWatch: Sendable {
     self.region = region
     self.notifyOnEntry = notifyOnEntry
     marginMetres = generator.uniform(settings.exitMarginMetres)
-    isInside = region.center.distance(to: place) <= region.radius
+    isInside = region.center.isWithin(region.radius, of: place)
   }
 
   /// When something happens if the device stays where it is.
@@ -32,8 +32,10 @@ struct RegionWatch: Sendable {
     _ place: Coordinate, at instant: Instant, settings: PhoneSettings,
     generator: inout SeededGenerator
   ) -> Event? {
-    let distance = region.center.distance(to: place)
-    let crossed = isInside ? distance > region.radius + marginMetres : distance <= region.radius
+    let crossed =
+      isInside
+      ? !region.center.isWithin(region.radius + marginMetres, of: place)
+      : region.center.isWithin(region.radius, of: place)
     guard crossed else {
       otherSideSince = nil
       return nil

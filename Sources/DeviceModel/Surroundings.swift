@@ -62,7 +62,7 @@ package struct Surroundings: Sendable, Equatable {
 
   /// The first shadow that covers a place.
   func shadow(at place: Coordinate) -> Shadow? {
-    shadows.first { $0.center.distance(to: place) <= $0.radius }
+    shadows.first { $0.center.isWithin($0.radius, of: place) }
   }
 
   /// Whether a service delivers what happens at an instant.

@@ -51,7 +51,7 @@ struct VisitDetector: Sendable {
   ) -> Finding? {
     switch phase {
     case .moving(let anchor, let since):
-      guard anchor.distance(to: place) <= settings.visitStopMetres else {
+      guard anchor.isWithin(settings.visitStopMetres, of: place) else {
         phase = .moving(place, since: instant)
         isFirst = false
         return nil
@@ -70,12 +70,12 @@ struct VisitDetector: Sendable {
       return isFirst ? nil : .arrived(visit)
 
     case .visiting(let center, var visit, let absence):
-      guard center.distance(to: place) > settings.visitLeaveMetres else {
+      guard !center.isWithin(settings.visitLeaveMetres, of: place) else {
         if absence != nil { phase = .visiting(center, visit, away: nil) }
         return nil
       }
       var away = absence ?? Absence(since: instant, anchor: place, anchorSince: instant)
-      if away.anchor.distance(to: place) > settings.visitStopMetres {
+      if !away.anchor.isWithin(settings.visitStopMetres, of: place) {
         (away.anchor, away.anchorSince) = (place, instant)
       }
       guard instant.hasReached(away.since + settings.visitLeaveSeconds) else {

@@ -54,6 +54,21 @@ extension [Entry] {
   }
 }
 
+@Suite struct DistanceTests {
+  @Test func `within is what the distance says, near the boundary and far from it`() {
+    var draws = SeededGenerator(seed: 5)
+    for _ in 0..<2000 {
+      let here = Coordinate(
+        latitude: draws.uniform(-89...89), longitude: draws.uniform(-180...180))
+      let metres = draws.uniform(10...3000)
+      let there = here.moved(
+        metres: metres * draws.uniform(0.9...1.1), degrees: draws.uniform(0...360))
+      let exact = here.distance(to: there) <= metres
+      if here.isWithin(metres, of: there) != exact { Issue.record("\(here) \(there) \(metres)") }
+    }
+  }
+}
+
 @Suite struct RegionTests {
   private let home = Town.homeRegion()
 
