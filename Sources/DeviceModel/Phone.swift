@@ -30,25 +30,29 @@ package struct Phone: Sendable {
 
   /// A phone on which the app starts its services at an instant and a place.
   ///
-  /// - Parameter arrivalUnknown: the device has been there for long: its first visit will say
-  ///   `distantPast`.
+  /// - Parameters:
+  ///   - arrivalUnknown: the device has been there for long: its first visit will say `distantPast`.
+  ///   - currentVisit: the services have been running, and this visit, delivered open, is going on at
+  ///     the place. Then there is no cached fix to begin with.
   package init(
     settings: PhoneSettings = .standard, surroundings: Surroundings = Surroundings(),
-    seed: UInt64, start: Instant, at place: Coordinate, arrivalUnknown: Bool = true
+    seed: UInt64, start: Instant, at place: Coordinate, arrivalUnknown: Bool = true,
+    currentVisit: VisitDelivery? = nil
   ) {
     self.settings = settings
     self.surroundings = surroundings
     self.place = place
     lastSense = start
     visits = VisitDetector(
-      start: start, at: place, settings: settings, arrivalUnknown: arrivalUnknown)
+      start: start, at: place, settings: settings, arrivalUnknown: arrivalUnknown,
+      currentVisit: currentVisit)
     changes = ChangeDetector(start: start, at: place)
     regionDraws = SeededGenerator(seed: seed, stream: 1)
     visitDraws = SeededGenerator(seed: seed, stream: 2)
     fixDraws = SeededGenerator(seed: seed, stream: 3)
     circleDraws = SeededGenerator(seed: seed, stream: 4)
     let age = fixDraws.uniform(settings.cachedFixAgeSeconds)
-    report(.slc, taken: start - age, delivered: start)
+    if currentVisit == nil { report(.slc, taken: start - age, delivered: start) }
   }
 
   /// The regions it monitors, in the order of asking.

@@ -38,57 +38,18 @@ package struct Stage: Sendable {
   package func entries<App: AppUnderTest>(
     app: inout App, seed: UInt64, settings: PhoneSettings
   ) -> [Entry] {
-    let (start, end) = (path.first.instant, path.last.instant)
+    let (start, first) = (path.first.instant, path.first.coordinate)
     var phone = Phone(
-      settings: settings, surroundings: surroundings, seed: seed, start: start,
-      at: path.first.coordinate, arrivalUnknown: arrivalUnknown)
+      settings: settings, surroundings: surroundings, seed: seed, start: start, at: first,
+      arrivalUnknown: arrivalUnknown)
     for action in actions { phone.add(action) }
+    var session = DeviceSession(phone, app: app, at: start, first)
+    session.notesRegions = notesRegions
     var log: [Entry] = []
-
-    func carryOut(_ requests: [AppRequest], at instant: Instant) {
-      for request in requests {
-        if notesRegions, let note = note(request, phone.monitoredRegions) {
-          log.append(Entry(at: instant, note))
-        }
-        phone.carryOut(request)
-      }
-    }
-
-    var now = start
     for waypoint in path.waypoints.dropFirst() {
-      let step = stepSeconds(to: waypoint, at: now)
-      phone.sense(path.position(at: now), at: now)
-      while now < waypoint.instant {
-        var next = waypoint.instant
-        if let step { next = min(next, now + step) }
-        if let due = phone.nextInstant, due > now { next = min(next, due) }
-        if let timer = app.nextTimer, timer > now { next = min(next, timer) }
-        now = next
-        carryOut(app.advance(to: now), at: now)
-        phone.sense(path.position(at: now), at: now)
-        while let entry = phone.deliver(upTo: min(now, end)) {
-          log.append(entry)
-          carryOut(app.deliver(entry), at: entry.at)
-        }
-      }
+      log += session.go(to: waypoint.coordinate, arriving: waypoint.instant)
     }
+    app = session.app
     return log
-  }
-
-  /// Seconds between two samples on the way to a waypoint: 1 on foot, 5 when faster; `nil` standing.
-  private func stepSeconds(to waypoint: Path.Waypoint, at now: Instant) -> Double? {
-    let metres = path.position(at: now).distance(to: waypoint.coordinate)
-    let seconds = waypoint.instant - now
-    guard metres > 0, seconds > 0 else { return nil }
-    return metres / seconds < 3 ? 1 : 5
-  }
-
-  private func note(_ request: AppRequest, _ monitored: [Region]) -> Event? {
-    switch request {
-    case .startMonitoring(let region, _): .regionStart(region)
-    case .stopMonitoring(let identifier):
-      monitored.first { $0.identifier == identifier }.map { .regionStop($0) }
-    case .placeCircle, .requestFix: nil
-    }
   }
 }

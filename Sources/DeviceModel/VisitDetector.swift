@@ -30,9 +30,13 @@ struct VisitDetector: Sendable {
   /// There before monitoring began: the first visit's arrival is not known.
   private var isFirst: Bool
 
-  init(start: Instant, at place: Coordinate, settings: PhoneSettings, arrivalUnknown: Bool) {
-    phase = .moving(place, since: start)
-    isFirst = arrivalUnknown
+  init(
+    start: Instant, at place: Coordinate, settings: PhoneSettings, arrivalUnknown: Bool,
+    currentVisit: VisitDelivery?
+  ) {
+    phase =
+      currentVisit.map { .visiting(place, $0, away: nil) } ?? .moving(place, since: start)
+    isFirst = arrivalUnknown && currentVisit == nil
     stopSeconds = settings.visitStopSeconds.lowerBound
   }
 
