@@ -11,7 +11,8 @@ enum CommuterStory {
     CalendarDay(year: 2026, month: 5, day: 6),
   ]
 
-  /// Weeks from a Saturday on, starting at home in the afternoon with a freshly installed app.
+  /// Weeks from a Saturday on, starting at home in the afternoon with a freshly installed app. Two
+  /// nights, far apart, are spent at friends'.
   static func commuter(_ zone: LocalZone, seed: UInt64, days: Int) -> Stage {
     let first = CalendarDay(year: 2026, month: 4, day: 4)
     var life = Life(zone: zone, from: first, hour: 14, at: Town.home, seed: seed)
@@ -20,7 +21,12 @@ enum CommuterStory {
       if offset > 0 {
         // Twice the rubbish, early on a working day.
         if offset == 16 || offset == 37 { life.takeOutRubbish(day) }
-        life.usualDay(day, isHoliday: holidays.contains(day))
+        if offset == 15 || offset == 49 {
+          life.comeHomeFromFriends(day)
+        } else {
+          life.usualDay(day, isHoliday: holidays.contains(day))
+        }
+        if offset == 14 || offset == 48 { life.goToFriends(day) }
       }
       life.sleep(after: day)
     }

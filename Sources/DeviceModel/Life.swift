@@ -83,6 +83,22 @@ struct Life: Sendable {
     }
   }
 
+  /// An evening at friends', to sleep there.
+  mutating func goToFriends(_ day: CalendarDay) {
+    itinerary.stay(until: day, 19, draws.uniform(0...20))
+    itinerary.walk(to: homeStation)
+    itinerary.stay(minutes: draws.uniform(2...6))
+    itinerary.train(to: Town.friends)
+  }
+
+  /// Home in the late morning after a night at friends', and no more outings.
+  mutating func comeHomeFromFriends(_ day: CalendarDay) {
+    itinerary.stay(until: day, 10, draws.uniform(10...50))
+    itinerary.train(to: homeStation)
+    itinerary.stay(minutes: draws.uniform(2...6))
+    itinerary.walk(to: home)
+  }
+
   /// What a day of the commuter is like, by its weekday; a public holiday is a late outing.
   mutating func usualDay(_ day: CalendarDay, isHoliday: Bool = false) {
     switch day.weekday {

@@ -87,10 +87,10 @@ package enum Scenario: String, Sendable, CaseIterable {
   /// The stage, ready to be played to any app. `nil` for `twoThousandYears`, whose deliveries are
   /// written out one by one.
   ///
-  /// - Parameter days: at least 1; the story's turning points keep their dates.
+  /// - Parameter days: 1 to 3 650; the story's turning points keep their dates.
   package func stage(seed: UInt64, days: Int? = nil) -> Stage? {
     guard let zone = LocalZone(identifier: "Asia/Tokyo") else { return nil }
-    let days = max(1, days ?? defaultDays)
+    let days = min(max(1, days ?? defaultDays), 3650)
     switch self {
     case .commuter: return CommuterStory.commuter(zone, seed: seed, days: days)
     case .goldenWeek: return CommuterStory.goldenWeek(zone, seed: seed, days: days)
