@@ -25,7 +25,9 @@ let package = Package(
 
     // Files in and out, and the store.
     .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "CaptureFormats", dependencies: ["DeviceLog", "CJSON"], swiftSettings: strict),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "CaptureFormats", dependencies: ["DeviceLog", "CJSON", "CZlib"], swiftSettings: strict),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "EventStore", dependencies: ["DeviceLog", "CSQLite"], swiftSettings: strict),
 

@@ -1,1 +1,0 @@
-int nightstep_json_placeholder;

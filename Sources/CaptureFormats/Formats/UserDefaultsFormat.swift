@@ -1,0 +1,166 @@
+import DeviceLog
+import Foundation
+
+/// The property list in which `UserDefaults` keeps an app's values, one of which holds visits.
+struct UserDefaultsFormat: CaptureFormat {
+  let name = "userdefaults"
+  let title = "a property list of an app"
+  let bestGrade = Grade.partial
+  let tellsDelivery = false
+  let limits = [
+    "When a visit was delivered: an open visit and its later correction look the same.",
+    "Region crossings, fixes and launches.",
+    "Visits the app had already dropped when the file was taken.",
+  ]
+
+  /// The longest property list that is read, in bytes.
+  private static let longest = 64 << 20
+
+  func recognises(_ content: Content) -> Bool {
+    if content.bytes.starts(with: "bplist".utf8) { return true }
+    return content.head.first == UInt8(ascii: "<") && content.headHolds("<plist")
+  }
+
+  func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture {
+    let candidates = try candidates(content)
+    if candidates.isEmpty {
+      throw refusal(content, "none of its values holds an array of visits")
+    }
+    var readings: [(key: String, visits: VisitArray)] = []
+    for candidate in candidates {
+      var visits = VisitArray(options, modificationDate: content.modificationDate)
+      visits.read(candidate.array)
+      readings.append((candidate.key, visits))
+    }
+    let offer = readings.map { "`\($0.key)` (\($0.visits.lines.count))" }.joined(separator: ", ")
+    let chosen: (key: String, visits: VisitArray)?
+    if let key = options.key {
+      chosen = readings.first { $0.key == key }
+    } else {
+      // The first of those with the most.
+      let most = readings.map(\.visits.lines.count).max()
+      chosen = readings.first { $0.visits.lines.count == most }
+    }
+    guard let (key, visits) = chosen else {
+      throw refusal(
+        content, "no array of visits stands under `\(options.key ?? "")`; there are \(offer)")
+    }
+    if visits.lines.isEmpty, let first = visits.skipped.first {
+      throw refusal(
+        content, "no visit under `\(key)` can be read; item \(first.line): \(first.reason)")
+    }
+    var capture = Capture(
+      format: name, lines: visits.lines.sortedByDelivery(), skipped: visits.skipped,
+      remarks: visits.remarks)
+    if readings.count > 1 {
+      capture.remarks.append(
+        "Several keys hold visits: \(offer). Read: `\(key)`; choose another with `--key`.")
+    }
+    return capture
+  }
+
+  /// Every array of visits with the path of its key, in the order of the keys.
+  private func candidates(
+    _ content: Content
+  ) throws(CaptureError) -> [PropertyListVisits.Candidate] {
+    guard content.bytes.count <= Self.longest else {
+      throw CaptureError(
+        .tooLarge, file: content.name, "a property list of more than 64 MB is not read")
+    }
+    let root: Any
+    do {
+      root = try PropertyListSerialization.propertyList(
+        from: Data(content.bytes), options: [], format: nil)
+    } catch {
+      throw refusal(content, "it is damaged")
+    }
+    // Foundation takes what is neither binary nor XML for a bare text of the old style.
+    if root is String { throw refusal(content, "it is damaged") }
+    var search = PropertyListVisits()
+    search.look(at: root, path: "", depth: 0)
+    return search.found
+  }
+}
+
+/// Looks for arrays of visits in a property list: as JSON in data or text, as a property list in
+/// data, or as a plain array.
+private struct PropertyListVisits {
+  struct Candidate {
+    var key: String
+    var array: JSONNode
+  }
+
+  private(set) var found: [Candidate] = []
+
+  mutating func look(at value: Any, path: String, depth: Int) {
+    guard depth < 8 else { return }
+    switch value {
+    case let members as [String: Any]:
+      for key in members.keys.sorted() {
+        guard let member = members[key] else { continue }
+        look(at: member, path: path.isEmpty ? key : "\(path).\(key)", depth: depth + 1)
+      }
+    case let data as Data:
+      if data.starts(with: "bplist".utf8) {
+        let inner = try? PropertyListSerialization.propertyList(
+          from: data, options: [], format: nil)
+        if let inner { look(at: inner, path: path, depth: depth + 1) }
+      } else {
+        take(data, path)
+      }
+    case let text as String:
+      take(text.utf8, path)
+    case let list as [Any]:
+      var text = ""
+      if Self.write(list, into: &text, depth: 0) { take(text.utf8, path) }
+    default: break
+    }
+  }
+
+  private mutating func take(_ bytes: some Collection<UInt8>, _ path: String) {
+    let start = bytes.first { !isWhiteSpace($0) }
+    guard start == UInt8(ascii: "[") || start == UInt8(ascii: "{") else { return }
+    let padded = PaddedBytes(bytes)
+    guard case .success(let root) = JSONNode.document(padded.bytes),
+      let array = VisitArray.find(in: root)
+    else { return }
+    found.append(Candidate(key: path, array: array))
+  }
+
+  /// Writes a value as JSON, dates as seconds since 2001, which the array of visits expects.
+  /// - Returns: false if it holds something that JSON cannot say.
+  private static func write(_ value: Any, into text: inout String, depth: Int) -> Bool {
+    guard depth < 64 else { return false }
+    switch value {
+    case let date as Date:
+      text += shortestText(date.timeIntervalSinceReferenceDate)
+    case let number as NSNumber:
+      guard number.doubleValue.isFinite else { return false }
+      text += shortestText(number.doubleValue)
+    case let string as String:
+      JSONText.quote(string, into: &text)
+    case let list as [Any]:
+      text += "["
+      for (index, item) in list.enumerated() {
+        if index > 0 { text += "," }
+        guard write(item, into: &text, depth: depth + 1) else { return false }
+      }
+      text += "]"
+    case let members as [String: Any]:
+      text += "{"
+      for (index, key) in members.keys.sorted().enumerated() {
+        if index > 0 { text += "," }
+        JSONText.quote(key, into: &text)
+        text += ":"
+        guard let member = members[key], write(member, into: &text, depth: depth + 1) else {
+          return false
+        }
+      }
+      text += "}"
+    default:
+      // Data within an item, say: of no use here, but no reason to lose the item.
+      text += "null"
+    }
+    return true
+  }
+}

@@ -1,0 +1,113 @@
+import DeviceLog
+import Foundation
+
+/// Opens captured logs of every format known here.
+package enum CaptureReader {
+  /// Every format, in the order in which they are asked whether a content is theirs.
+  package static let formats: [any CaptureFormat] = [
+    NightStepFormat(), UserDefaultsFormat(), VisitsFormat(), GoogleIOSFormat(),
+    GoogleAndroidFormat(), GoogleSemanticFormat(), GoogleRecordsFormat(), OverlandFormat(),
+    EMissionFormat(), ArcFormat(), OwnTracksFormat(), GPXFormat(),
+    StopsFormat(),
+  ]
+
+  /// Reads a file, a pipe, a downloaded app container (`.xcappdata`), or a folder of files of one
+  /// format, such as one a month. What is packed with gzip is unpacked.
+  ///
+  /// The format is recognised by the content unless `options.format` names one. The file itself is
+  /// never written.
+  ///
+  /// - Throws: an error if there is no such file or nothing in it can be read.
+  package static func read(
+    path: String, options: ReadOptions = ReadOptions()
+  ) throws(CaptureError) -> Capture {
+    if FileAccess.isDirectory(path) {
+      return AppContainer.isOne(path)
+        ? try AppContainer.read(path, options) : try CaptureFolder.read(path, options)
+    }
+    let content = try content(path: path, options)
+    return try format(of: content, options).read(content, options)
+  }
+
+  /// Reads everybody in a file: one capture a user of a table of stops, of other formats one.
+  package static func readFleet(
+    path: String, options: ReadOptions = ReadOptions()
+  ) throws(CaptureError) -> [FleetMember] {
+    if FileAccess.isDirectory(path) {
+      return [FleetMember(user: "", capture: try read(path: path, options: options))]
+    }
+    let content = try content(path: path, options)
+    return try format(of: content, options).readFleet(content, options)
+  }
+
+  private static func content(
+    path: String, _ options: ReadOptions
+  ) throws(CaptureError) -> Content {
+    let file = try FileAccess.open(path)
+    return try content(
+      file.content, name: path, changed: options.modificationDate ?? file.modificationDate)
+  }
+
+  /// Reads bytes in memory, such as those of the standard input.
+  ///
+  /// - Parameter name: what errors call them.
+  package static func read(
+    bytes: some Collection<UInt8>, name: String = "input", options: ReadOptions = ReadOptions()
+  ) throws(CaptureError) -> Capture {
+    let now = Instant(Date().timeIntervalSinceReferenceDate)
+    let content = try content(
+      PaddedBytes(bytes), name: name, changed: options.modificationDate ?? now)
+    return try format(of: content, options).read(content, options)
+  }
+
+  /// A content, unpacked if it is packed, that is not blank.
+  private static func content(
+    _ bytes: PaddedBytes, name: String, changed: Instant
+  ) throws(CaptureError) -> Content {
+    var bytes = bytes
+    if Gunzip.isPacked(bytes.bytes) {
+      // What is packed must look like text or a property list before all of it is unpacked.
+      let start = Gunzip.beginning(of: bytes.bytes, count: 4096)
+      if !start.isEmpty, start.allSatisfy({ $0 == 0 }) {
+        throw CaptureError(
+          .notRecognised, file: name, "holds nothing but zero bytes, packed with gzip")
+      }
+      do throws(Gunzip.Problem) {
+        bytes = try Gunzip.unpack(bytes.bytes)
+      } catch {
+        throw refusal(of: name, error)
+      }
+    }
+    let content = Content(bytes, name: name, modificationDate: changed)
+    if content.isBlank {
+      let sentence = content.bytes.isEmpty ? "is empty" : "is empty but for blank lines"
+      throw CaptureError(.empty, file: name, sentence)
+    }
+    return content
+  }
+
+  private static func refusal(of name: String, _ problem: Gunzip.Problem) -> CaptureError {
+    switch problem {
+    case .cutOff:
+      CaptureError(
+        .unreadable, file: name, "is packed with gzip, but cut off: the end is missing")
+    case .damaged: CaptureError(.unreadable, file: name, "is packed with gzip, but damaged")
+    case .tooLarge:
+      CaptureError(.tooLarge, file: name, "holds more than 2 GB, packed with gzip; unpack it first")
+    }
+  }
+
+  private static func format(
+    of content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> any CaptureFormat {
+    if let name = options.format {
+      if let format = formats.first(where: { $0.name == name }) { return format }
+      let names = formats.map(\.name).joined(separator: ", ")
+      throw CaptureError(
+        .unknownFormat, file: content.name, "no format is called “\(name)”; there are \(names)")
+    }
+    if let format = formats.first(where: { $0.recognises(content) }) { return format }
+    throw CaptureError(
+      .notRecognised, file: content.name, ForeignFile.description(of: content))
+  }
+}

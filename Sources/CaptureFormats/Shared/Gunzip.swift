@@ -1,0 +1,130 @@
+import CZlib
+import Foundation
+
+/// Unpacks gzip (RFC 1952).
+enum Gunzip {
+  /// Why nothing came of it.
+  enum Problem: Error {
+    /// The stream ends too early.
+    case cutOff
+    /// Not gzip, or its check sum is wrong.
+    case damaged
+    /// More than `limit` bytes.
+    case tooLarge
+  }
+
+  /// The most that is unpacked, in bytes.
+  static let limit = 2 << 30
+
+  /// Whether bytes begin like gzip.
+  static func isPacked(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.starts(with: [0x1F, 0x8B])
+  }
+
+  /// The first bytes of what is packed, for recognising it.
+  static func beginning(of bytes: UnsafeRawBufferPointer, count: Int) -> [UInt8] {
+    var start: [UInt8] = []
+    do throws(Problem) {
+      try unpack(bytes) { block in
+        start.append(contentsOf: block)
+        return start.count < count
+      }
+    } catch {
+      // What came before the damage is enough to say what it is.
+    }
+    return start
+  }
+
+  /// Everything that is packed, with padding behind it.
+  static func unpack(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> PaddedBytes {
+    var buffer = GrowingBuffer(capacity: max(1 << 16, min(bytes.count * 4, 1 << 28)))
+    var isTooLarge = false
+    do throws(Problem) {
+      try unpack(bytes) { block in
+        isTooLarge = buffer.count + block.count > limit
+        if !isTooLarge { buffer.append(block) }
+        return !isTooLarge
+      }
+    } catch {
+      buffer.free()
+      throw error
+    }
+    if isTooLarge {
+      buffer.free()
+      throw .tooLarge
+    }
+    return PaddedBytes(adopting: buffer.base, count: buffer.count)
+  }
+
+  /// Unpacks block by block until `take` returns false. Members one after the other are one text.
+  private static func unpack(
+    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(Problem) {
+    var stream = z_stream()
+    // 16: with a gzip header.
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard inflateInit2_(&stream, 16 + MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
+      throw .damaged
+    }
+    defer { inflateEnd(&stream) }
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { block.deallocate() }
+    var rest = bytes
+    while true {
+      // zlib counts in 32 bits.
+      let piece = min(rest.count, 1 << 30)
+      stream.next_in = UnsafeMutablePointer(
+        mutating: rest.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      stream.avail_in = UInt32(piece)
+      stream.next_out = block.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.avail_out = UInt32(block.count)
+      let status = inflate(&stream, Z_NO_FLUSH)
+      rest = UnsafeRawBufferPointer(rebasing: rest[(piece - Int(stream.avail_in))...])
+      let count = block.count - Int(stream.avail_out)
+      if count > 0, !take(UnsafeRawBufferPointer(rebasing: block[..<count])) { return }
+      switch status {
+      case Z_STREAM_END:
+        guard isPacked(rest) else { return }
+        inflateReset(&stream)
+      case Z_OK: continue
+      case Z_BUF_ERROR:
+        if rest.isEmpty { throw .cutOff }
+      default: throw .damaged
+      }
+    }
+  }
+}
+
+/// Bytes that grow, allocated with `malloc`, so that they can be handed on without a copy.
+private struct GrowingBuffer {
+  private(set) var base: UnsafeMutableRawPointer
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = Self.resized(nil, capacity)
+  }
+
+  mutating func append(_ block: UnsafeRawBufferPointer) {
+    if count + block.count + PaddedBytes.padding > capacity {
+      capacity = (count + block.count) * 2 + PaddedBytes.padding
+      base = Self.resized(base, capacity)
+    }
+    UnsafeMutableRawBufferPointer(start: base + count, count: block.count).copyMemory(from: block)
+    count += block.count
+  }
+
+  func free() {
+    Foundation.free(base)
+  }
+
+  private static func resized(
+    _ old: UnsafeMutableRawPointer?, _ size: Int
+  ) -> UnsafeMutableRawPointer {
+    guard let new = realloc(old, size) else {
+      fatalError("no memory for \(size) bytes")
+    }
+    return new
+  }
+}
