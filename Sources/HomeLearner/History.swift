@@ -1,0 +1,346 @@
+import DeviceLog
+
+/// The recorded visits: a function of the set of accepted deliveries, whatever their order.
+///
+/// Deliveries with a known arrival are kept as groups that are one visit each, in the order of
+/// arrival; those with an unknown arrival one by one. `visits` is derived from both after every
+/// insertion. The groups of some more visits than are shown are kept, so that two of them becoming
+/// one lets the next older one reappear, as if it had never been cut off.
+struct History: Sendable, Hashable, Codable {
+  /// What an insertion did.
+  struct Insertion {
+    /// The visit that the delivery is now part of; `nil` if it is older than all that is kept.
+    var visit: Visit?
+    /// Ids that the visit's parts had on their own.
+    var members: [Int]
+    /// The delivery made a visit that was not there before.
+    var isNew: Bool
+  }
+
+  /// Visits whose deliveries are kept beyond those shown.
+  private static let reserve = 100
+
+  /// The visits, by arrival (an unknown one by its departure), at most `maxHistory`.
+  private(set) var visits: [Visit] = []
+  private var known: [DeliveryGroup] = []
+  private var unknown: [Delivery] = []
+
+  /// Records an accepted delivery.
+  ///
+  /// - Complexity: O(log n) to find its place, O(n) to move what comes after it.
+  mutating func insert(_ delivery: Delivery, rules: Rules) -> Insertion {
+    if rules.history == .append { return append(delivery, rules: rules) }
+    let countBefore = visits.count
+    let oldestBefore = visits.first?.id
+    var members: [Int]
+    if delivery.arrival == nil {
+      members = [delivery.entry]
+      insertUnknown(delivery)
+      rebuild(rules)
+    } else {
+      let (index, absorbed, isNew) = insertKnown(delivery, rules: rules)
+      members = absorbed
+      if unknown.isEmpty && absorbed.isEmpty {
+        patch(index, isNew: isNew, rules: rules)
+      } else {
+        rebuild(rules)
+      }
+    }
+    let found = lookUp(delivery)
+    members += found.members
+    let isNew = visits.count > countBefore || visits.first?.id != oldestBefore
+    return Insertion(visit: found.visit, members: members, isNew: isNew)
+  }
+
+  /// Forgets everything.
+  mutating func removeAll() {
+    self = History()
+  }
+}
+
+/// Deliveries whose arrivals are one: what matters of them.
+private struct DeliveryGroup: Sendable, Hashable, Codable {
+  /// The earliest and the latest arrival in it.
+  var first: Instant
+  var last: Instant
+  /// The number of the earliest entry.
+  var id: Int
+  /// The last delivery that has a departure; if none has, the last delivery.
+  var best: Delivery
+
+  mutating func merge(_ other: DeliveryGroup) {
+    first = min(first, other.first)
+    last = max(last, other.last)
+    id = min(id, other.id)
+    let isBetter =
+      (best.departure != nil) == (other.best.departure != nil)
+      ? other.best.entry > best.entry : other.best.departure != nil
+    if isBetter { best = other.best }
+  }
+}
+
+/// Deliveries with an unknown arrival that are one visit.
+private struct UnknownGroup {
+  var members: [Int]
+  var best: Delivery
+  var departure: Instant
+}
+
+// MARK: - Known arrivals
+
+extension History {
+  /// Puts a delivery into its group. `absorbed` are the ids of groups that it joined to another.
+  private mutating func insertKnown(
+    _ delivery: Delivery, rules: Rules
+  ) -> (index: Int, absorbed: [Int], isNew: Bool) {
+    let arrival = delivery.arrival ?? .distantPast
+    let group = DeliveryGroup(first: arrival, last: arrival, id: delivery.entry, best: delivery)
+    // The first group that does not end too early to be a neighbour.
+    var low = 0
+    var high = known.count
+    while low < high {
+      let middle = (low + high) / 2
+      if arrival - known[middle].last > rules.arrivalTolerance {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < known.count, known[low].first - arrival <= rules.arrivalTolerance else {
+      known.insert(group, at: low)
+      return (low, [], true)
+    }
+    known[low].merge(group)
+    var absorbed: [Int] = []
+    while low + 1 < known.count, known[low + 1].first - known[low].last <= rules.arrivalTolerance {
+      absorbed += [known[low].id, known[low + 1].id]
+      known[low].merge(known[low + 1])
+      known.remove(at: low + 1)
+    }
+    return (low, absorbed, false)
+  }
+
+  /// Brings `visits` up to date where only known arrivals are kept and one group changed.
+  private mutating func patch(_ index: Int, isNew: Bool, rules: Rules) {
+    let hidden = known.count - visits.count - (isNew ? 1 : 0)
+    let position = index - hidden
+    if position < 0 {
+      // Older than what is shown; room for it there may be.
+      if visits.count < rules.maxHistory { rebuild(rules) }
+      trim(rules)
+      return
+    }
+    let visit = visit(of: index, rules: rules)
+    if isNew { visits.insert(visit, at: position) } else { visits[position] = visit }
+    if position > 0 { visits[position - 1] = self.visit(of: index - 1, rules: rules) }
+    if visits.count > rules.maxHistory { visits.removeFirst(visits.count - rules.maxHistory) }
+    trim(rules)
+  }
+
+  private func visit(of index: Int, rules: Rules) -> Visit {
+    let next = index + 1 < known.count ? known[index + 1].best.arrival : nil
+    return Visit(known[index].best, id: known[index].id, next: next, rules: rules)
+  }
+
+  private mutating func trim(_ rules: Rules) {
+    // In batches, so that not every insertion moves the whole array.
+    let limit = rules.maxHistory + Self.reserve
+    guard known.count + unknown.count > limit + Self.reserve else { return }
+    var dates = known.compactMap(\.best.arrival) + unknown.compactMap(\.departure)
+    dates.sort()
+    let oldest = dates[dates.count - limit]
+    known.removeAll { ($0.best.arrival ?? oldest) < oldest }
+    unknown.removeAll { ($0.departure ?? oldest) < oldest }
+  }
+}
+
+// MARK: - Unknown arrivals
+
+extension History {
+  /// Metres and seconds within which deliveries with an unknown arrival are one visit.
+  private static let joinMetres = 150.0
+  private static let joinSeconds = 1.0
+
+  private mutating func insertUnknown(_ delivery: Delivery) {
+    let departure = delivery.departure ?? .distantFuture
+    unknown.removeAll { $0.departure == departure && $0.coordinate == delivery.coordinate }
+    let index = unknown.firstIndex { ($0.departure ?? .distantFuture) > departure }
+    unknown.insert(delivery, at: index ?? unknown.count)
+  }
+
+  /// The connected components of the deliveries with an unknown arrival, by departure.
+  private func unknownGroups() -> [UnknownGroup] {
+    var component = Array(unknown.indices)
+    func root(_ index: Int) -> Int {
+      var index = index
+      while component[index] != index { index = component[index] }
+      return index
+    }
+    for index in unknown.indices {
+      for earlier in (0..<index).reversed() {
+        let (a, b) = (unknown[earlier], unknown[index])
+        guard let left = a.departure, let right = b.departure, right - left <= Self.joinSeconds
+        else { break }
+        if a.coordinate.distance(to: b.coordinate) <= Self.joinMetres {
+          component[root(index)] = root(earlier)
+        }
+      }
+    }
+    var groups: [UnknownGroup] = []
+    var indexOfRoot: [Int: Int] = [:]
+    for index in unknown.indices {
+      let delivery = unknown[index]
+      if let known = indexOfRoot[root(index)] {
+        groups[known].members.append(delivery.entry)
+        if delivery.entry > groups[known].best.entry { groups[known].best = delivery }
+      } else {
+        indexOfRoot[root(index)] = groups.count
+        groups.append(
+          UnknownGroup(members: [delivery.entry], best: delivery, departure: .distantFuture))
+      }
+    }
+    for index in groups.indices {
+      groups[index].departure = groups[index].best.departure ?? .distantFuture
+    }
+    return groups.sorted {
+      ($0.departure, $0.best.coordinate.latitude, $0.best.coordinate.longitude)
+        < ($1.departure, $1.best.coordinate.latitude, $1.best.coordinate.longitude)
+    }
+  }
+
+  /// Which known visit each unknown group joins, and the departures that visits get from them.
+  private func joins(of groups: [UnknownGroup]) -> (partner: [Int?], departures: [Int: Instant]) {
+    var partner = [Int?](repeating: nil, count: groups.count)
+    var departures: [Int: Instant] = [:]
+    for (index, group) in groups.enumerated() {
+      partner[index] = visitDeparting(with: group) { known[$0].best.departure }
+    }
+    for (index, group) in groups.enumerated() where partner[index] == nil {
+      if let joined = visitDeparting(with: group, departure: { departures[$0] }) {
+        partner[index] = joined
+      } else if let joined = openVisit(before: group), departures[joined] == nil {
+        partner[index] = joined
+        departures[joined] = group.departure
+      }
+    }
+    return (partner, departures)
+  }
+
+  /// The visit nearby whose departure is the nearest to the group's, within a second.
+  private func visitDeparting(
+    with group: UnknownGroup, departure: (Int) -> Instant?
+  ) -> Int? {
+    var best: (index: Int, difference: Double)?
+    for index in known.indices {
+      guard let date = departure(index) else { continue }
+      let difference = abs(date - group.departure)
+      guard difference <= Self.joinSeconds, difference < best?.difference ?? .infinity,
+        isNear(index, group)
+      else { continue }
+      best = (index, difference)
+    }
+    return best?.index
+  }
+
+  /// The visit nearby that was the last to begin before the group's departure and has none.
+  private func openVisit(before group: UnknownGroup) -> Int? {
+    let next = known.firstIndex { ($0.best.arrival ?? .distantFuture) > group.departure }
+    let index = (next ?? known.count) - 1
+    guard index >= 0, let arrival = known[index].best.arrival, arrival < group.departure,
+      known[index].best.departure == nil, isNear(index, group)
+    else { return nil }
+    return index
+  }
+
+  private func isNear(_ index: Int, _ group: UnknownGroup) -> Bool {
+    known[index].best.coordinate.distance(to: group.best.coordinate) <= Self.joinMetres
+  }
+
+  /// Derives all visits anew.
+  private mutating func rebuild(_ rules: Rules) {
+    trim(rules)
+    let groups = unknownGroups()
+    let (partner, departures) = joins(of: groups)
+    var all: [Visit] = known.indices.map { index in
+      var best = known[index].best
+      if best.departure == nil { best.departure = departures[index] }
+      let next = index + 1 < known.count ? known[index + 1].best.arrival : nil
+      return Visit(best, id: known[index].id, next: next, rules: rules)
+    }
+    for (index, group) in groups.enumerated() where partner[index] == nil {
+      let id = group.members.min() ?? group.best.entry
+      all.append(Visit(group.best, id: id, next: nil, rules: rules))
+    }
+    all.sort { a, b in
+      if a.sortDate != b.sortDate { return a.sortDate < b.sortDate }
+      if (a.arrival == nil) != (b.arrival == nil) { return b.arrival == nil }
+      return (a.coordinate.latitude, a.coordinate.longitude)
+        < (b.coordinate.latitude, b.coordinate.longitude)
+    }
+    visits = Array(all.suffix(rules.maxHistory))
+  }
+
+  /// The visit that holds a delivery, and the ids of its parts.
+  private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int]) {
+    var id: Int?
+    var members: [Int] = []
+    let groups = unknown.isEmpty ? [] : unknownGroups()
+    let partner = unknown.isEmpty ? [] : joins(of: groups).partner
+    var target: Int?
+    if let arrival = delivery.arrival {
+      target = known.firstIndex { $0.first <= arrival && arrival <= $0.last }
+    } else if let own = groups.firstIndex(where: { $0.members.contains(delivery.entry) }) {
+      target = partner[own]
+      if target == nil {
+        members = groups[own].members
+        id = members.min()
+      }
+    }
+    if let target {
+      id = known[target].id
+      members = [known[target].id]
+      for (index, group) in groups.enumerated() where partner[index] == target {
+        members += group.members
+      }
+    }
+    guard let id else { return (nil, members) }
+    return (visits.last { $0.id == id }, members)
+  }
+}
+
+// MARK: - A row for each delivery
+
+extension History {
+  private mutating func append(_ delivery: Delivery, rules: Rules) -> Insertion {
+    let visit = Visit(delivery, id: delivery.entry, next: nil, rules: rules)
+    let index = visits.lastIndex { $0.sortDate <= visit.sortDate }.map { $0 + 1 } ?? 0
+    visits.insert(visit, at: index)
+    if visits.count > rules.maxHistory { visits.removeFirst(visits.count - rules.maxHistory) }
+    var next: Instant?
+    for index in visits.indices.reversed() {
+      visits[index].infer(next: next, rules: rules)
+      next = visits[index].arrival ?? next
+    }
+    let kept = visits.first { $0.id == delivery.entry }
+    return Insertion(visit: kept, members: [delivery.entry], isNew: true)
+  }
+}
+
+extension Visit {
+  fileprivate init(_ delivery: Delivery, id: Int, next: Instant?, rules: Rules) {
+    self.init(
+      id: id, coordinate: delivery.coordinate, horizontalAccuracy: delivery.horizontalAccuracy,
+      arrival: delivery.arrival, reportedDeparture: delivery.departure, inferredDeparture: nil,
+      isGap: false, zone: delivery.zone, entry: delivery.entry)
+    infer(next: next, rules: rules)
+  }
+
+  /// Ends a visit without a reported departure at the arrival of the next.
+  fileprivate mutating func infer(next: Instant?, rules: Rules) {
+    inferredDeparture = nil
+    isGap = false
+    guard rules.closeEarlierOpen, reportedDeparture == nil, let arrival, let next else { return }
+    inferredDeparture = next
+    if let limit = rules.inferredStayLimit, next - arrival > limit { isGap = true }
+  }
+}
