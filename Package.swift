@@ -36,7 +36,9 @@ let package = Package(
 
     // The screen.
     .target(name: "Canvas", swiftSettings: strict),
-    .target(name: "Console", dependencies: ["Replay", "Canvas"], swiftSettings: strict),
+    .target(
+      name: "Console", dependencies: ["DeviceLog", "HomeLearner", "Replay", "Canvas"],
+      swiftSettings: strict),
     .target(
       name: "CTerminal",
       linkerSettings: [
