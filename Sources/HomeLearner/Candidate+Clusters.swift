@@ -4,14 +4,15 @@ extension Candidate {
   /// The visits that can make a candidate: closed, with a stay, in a night that exists, and not
   /// departing later than the clock allows.
   static func eligible(
-    _ visits: [Visit], since: CalendarDay?, clock: Instant, rules: Rules
+    _ visits: [Visit], since: CalendarDay?, until: CalendarDay? = nil, clock: Instant, rules: Rules
   ) -> [Visit] {
     let hours = NightHours(rules)
     return visits.filter { visit in
       guard visit.stay > 0, let departure = visit.departure,
         isReached(departure, clock: clock, rules: rules)
       else { return false }
-      return NightTally.nights(of: visit, since: since, hours: hours, rules: rules) != nil
+      return NightTally.nights(of: visit, since: since, until: until, hours: hours, rules: rules)
+        != nil
     }
   }
 
@@ -24,9 +25,11 @@ extension Candidate {
   /// All candidates that eligible visits make, the best first.
   ///
   /// - Complexity: O(n log n) comparisons, and about a distance for each visit.
-  static func all(of visits: [Visit], since: CalendarDay?, rules: Rules) -> [Candidate] {
+  static func all(
+    of visits: [Visit], since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
+  ) -> [Candidate] {
     clusters(of: visits, joinMetres: rules.clusterJoinMetres)
-      .map { Candidate($0, since: since, rules: rules) }
+      .map { Candidate($0, since: since, until: until, rules: rules) }
       .sorted(by: isBetter(_:than:))
   }
 
@@ -76,8 +79,8 @@ extension Candidate {
     return (a.center.latitude, a.center.longitude) < (b.center.latitude, b.center.longitude)
   }
 
-  private init(_ cluster: [Visit], since: CalendarDay?, rules: Rules) {
-    let tally = NightTally(cluster, since: since, rules: rules)
+  private init(_ cluster: [Visit], since: CalendarDay?, until: CalendarDay?, rules: Rules) {
+    let tally = NightTally(cluster, since: since, until: until, rules: rules)
     let center = Coordinate.mean(of: cluster.map(\.coordinate))
     let distances = cluster.map { $0.coordinate.distance(to: center) }.sorted()
     let rank = (9 * distances.count + 9) / 10

@@ -95,7 +95,6 @@ public struct HomeLearner: Sendable, Hashable, Codable {
     var log = StepLog(tracing: tracing)
     fireTimer(upTo: instant, &log)
     if clock.map({ $0 < instant }) ?? true { clock = instant }
-    raiseOnState(&log)
     return log.outcome
   }
 

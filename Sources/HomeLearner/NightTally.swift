@@ -28,7 +28,10 @@ struct NightTally {
   /// - Parameters:
   ///   - visits: stays with a length; others add nothing.
   ///   - since: nights before it do not exist.
-  init(_ visits: some Sequence<Visit>, since: CalendarDay?, rules: Rules) {
+  ///   - until: nights after it do not exist.
+  init(
+    _ visits: some Sequence<Visit>, since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
+  ) {
     let hours = NightHours(rules)
     self.hours = hours
     var pieces: [Piece] = []
@@ -36,7 +39,8 @@ struct NightTally {
     var zone: LocalZone?
     for visit in visits where visit.stay > 0 {
       guard let arrival = visit.arrival, let departure = visit.departure,
-        let nights = Self.nights(of: visit, since: since, hours: hours, rules: rules)
+        let nights = Self.nights(
+          of: visit, since: since, until: until, hours: hours, rules: rules)
       else { continue }
       zone = visit.zone
       func cut(_ night: CalendarDay) {
@@ -65,7 +69,7 @@ struct NightTally {
 
   /// The nights a stay counts for.
   static func nights(
-    of visit: Visit, since: CalendarDay?, hours: NightHours, rules: Rules
+    of visit: Visit, since: CalendarDay?, until: CalendarDay? = nil, hours: NightHours, rules: Rules
   ) -> ClosedRange<CalendarDay>? {
     guard visit.stay > 0, let arrival = visit.arrival, let departure = visit.departure,
       var nights = hours.touched(from: arrival, to: departure, in: visit.zone)
@@ -73,6 +77,10 @@ struct NightTally {
     if let since {
       guard nights.upperBound >= since else { return nil }
       nights = max(nights.lowerBound, since)...nights.upperBound
+    }
+    if let until {
+      guard nights.lowerBound <= until else { return nil }
+      nights = nights.lowerBound...min(nights.upperBound, until)
     }
     return rules.nightsPerStay == .first ? nights.lowerBound...nights.lowerBound : nights
   }
@@ -145,7 +153,9 @@ struct NightTally {
       if interval.end - interval.start >= seconds { result.append(night...night) }
       night = night + 1
     }
-    if night <= range.upperBound, hours.length >= seconds { result.append(night...range.upperBound) }
+    if night <= range.upperBound, hours.length >= seconds {
+      result.append(night...range.upperBound)
+    }
     return result
   }
 

@@ -160,7 +160,9 @@ extension RuleField {
     }
   }
 
-  fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+  fileprivate static func choice<
+    Choice: RawRepresentable<String> & CaseIterable & SendableMetatype
+  >(
     _ name: String, _ path: WritableKeyPath<Rules, Choice> & Sendable, _ reason: String
   ) -> RuleField {
     RuleField(name: name, kind: .choice(Choice.allCases.map(\.rawValue)), reason: reason) {

@@ -1,0 +1,193 @@
+import DeviceLog
+
+/// Which subjects have had their finding, so that none has it twice.
+struct RaisedFindings: Sendable, Hashable, Codable {
+  /// Visits by id, for each finding about visits.
+  var stayTooLong: Set<Int> = []
+  var openMoreThanOne: Set<Int> = []
+  var arrivalTwice: Set<Int> = []
+  var departureInFuture: Set<Int> = []
+  /// Departures by id.
+  var holidayTableEnded: Set<Int> = []
+  var regionWithoutHome = false
+  var homeWithoutRegion: Instant?
+  /// The history has changed since it was last checked.
+  var historyChanged = false
+  /// Departures recorded since they were last checked.
+  var newDepartures: [Int] = []
+
+  /// A visit that holds part of one that had a finding has had it too.
+  mutating func adopt(_ members: [Int], as id: Int) {
+    for path in [
+      \RaisedFindings.stayTooLong, \.openMoreThanOne, \.arrivalTwice, \.departureInFuture,
+    ] where !self[keyPath: path].isDisjoint(with: members) {
+      self[keyPath: path].insert(id)
+    }
+  }
+
+  mutating func forgetSubjects() {
+    self = RaisedFindings()
+  }
+}
+
+extension HomeLearner {
+  /// A stay longer than this, in seconds, is no stay: 60 days.
+  private static let longestStay = 60 * 86_400.0
+  private static let futureDeparture = 86_400.0
+  private static let lateDelivery = 1800.0
+
+  /// Findings about what was delivered, whatever is made of it.
+  mutating func raiseOnDelivery(_ entry: Entry, isBackwards: Bool, _ log: inout StepLog) {
+    if isBackwards {
+      log.find(
+        .clockBackwards, entry: entryCount,
+        "its line lies before the one above it in time: the device's clock was set back, or the "
+          + "lines are not in order")
+    }
+    var happened: Instant?
+    switch entry.event {
+    case .visit(let delivery):
+      let (arrival, departure) = dates(of: delivery, at: entry.at)
+      happened = departure ?? arrival
+    case .regionExit(let crossing):
+      happened = crossing.timestamp
+      raiseFromFuture(crossing.timestamp, "this exit", entry, &log)
+    case .regionEnter(let crossing):
+      happened = crossing.timestamp
+    case .location(let fix):
+      happened = fix.timestamp
+      raiseFromFuture(fix.timestamp, "this fix", entry, &log)
+    case .monitor(let event):
+      happened = event.timestamp
+    case .authorization(let status) where status != "always":
+      log.find(
+        .notAlways, entry: entryCount,
+        "the authorisation is \(status): nothing is delivered in the background")
+    default:
+      break
+    }
+    if let happened, entry.at - happened > Self.lateDelivery {
+      log.find(
+        .lateDelivery, entry: entryCount,
+        "this \(entry.event.kind) was delivered \(durationText(entry.at - happened)) after it "
+          + "happened")
+    }
+  }
+
+  private func raiseFromFuture(
+    _ date: Instant, _ what: String, _ entry: Entry, _ log: inout StepLog
+  ) {
+    guard date - entry.at > Self.futureSlack else { return }
+    log.find(
+      .fixFromFuture, entry: entryCount,
+      "\(what) is dated \(durationText(date - entry.at)) after its delivery: it is ignored")
+  }
+
+  /// Findings about the state, after an entry.
+  mutating func raiseOnState(_ log: inout StepLog) {
+    if raised.historyChanged {
+      raised.historyChanged = false
+      raiseOnVisits(&log)
+    }
+    if !raised.newDepartures.isEmpty { raiseOnDepartures(&log) }
+    if pending == nil, !forgotten.isEmpty { raiseStuck(&log) }
+    raiseOnRegion(&log)
+  }
+
+  private mutating func raiseOnRegion(_ log: inout StepLog) {
+    let monitorsHome = monitorsHome
+    if home == nil, monitorsHome {
+      if !raised.regionWithoutHome {
+        log.find(
+          .regionWithoutHome, entry: entryCount,
+          "region home is monitored and no home is confirmed: a deleted home is still watched")
+      }
+      raised.regionWithoutHome = true
+    } else {
+      raised.regionWithoutHome = false
+    }
+    if let home, !monitorsHome, raised.homeWithoutRegion != home.confirmedAt {
+      raised.homeWithoutRegion = home.confirmedAt
+      log.find(
+        .homeWithoutRegion, entry: entryCount,
+        "home is confirmed and region home is not monitored: no exit will be delivered")
+    }
+    if home == nil { raised.homeWithoutRegion = nil }
+  }
+
+  private mutating func raiseStuck(_ log: inout StepLog) {
+    guard let clock else { return }
+    for id in forgotten {
+      guard let departure = departures.first(where: { $0.id == id }) else {
+        forgotten.removeAll { $0 == id }
+        continue
+      }
+      guard clock - departure.timestamp > rules.departureDelay else { continue }
+      forgotten.removeAll { $0 == id }
+      log.find(
+        .tentativeStuck, entry: entryCount,
+        "the departure at \(text(departure.timestamp)) is still tentative and nothing is pending: "
+          + "nobody will ever decide it")
+    }
+  }
+
+  private mutating func raiseOnDepartures(_ log: inout StepLog) {
+    let new = raised.newDepartures
+    raised.newDepartures = []
+    for departure in departures where new.contains(departure.id) && departure.status != .cancelled {
+      if home == nil {
+        log.find(
+          .departureWithoutHome, entry: entryCount,
+          "the departure at \(text(departure.timestamp)) was recorded with no home confirmed")
+      }
+      if observesHolidays(in: departure.zone),
+        departure.day.components.year > JapaneseHolidays.lastYear,
+        raised.holidayTableEnded.insert(departure.id).inserted
+      {
+        log.find(
+          .holidayTableEnded, entry: entryCount,
+          "the departure at \(text(departure.timestamp)) lies after \(JapaneseHolidays.lastYear), "
+            + "where the table of holidays ends: a holiday counts as a weekday there")
+      }
+    }
+  }
+
+  private mutating func raiseOnVisits(_ log: inout StepLog) {
+    guard let clock else { return }
+    var open: (count: Int, last: Visit)?
+    var previousArrival: Instant?
+    for visit in visits {
+      if visit.stay > Self.longestStay, raised.stayTooLong.insert(visit.id).inserted {
+        log.find(
+          .stayTooLong, entry: entryCount,
+          "the visit of \(text(visit.sortDate)) lasts \(durationText(visit.stay)): look at its "
+            + "departure, \(visit.departure.map(text) ?? "")")
+      }
+      if let departure = visit.departure, departure - clock > Self.futureDeparture,
+        raised.departureInFuture.insert(visit.id).inserted
+      {
+        log.find(
+          .departureInFuture, entry: entryCount,
+          "the visit of \(text(visit.sortDate)) ends \(durationText(departure - clock)) after the "
+            + "clock, at \(text(departure))")
+      }
+      if visit.isOpen { open = ((open?.count ?? 0) + 1, visit) }
+      if let arrival = visit.arrival {
+        if let previousArrival, arrival - previousArrival <= rules.arrivalTolerance,
+          raised.arrivalTwice.insert(visit.id).inserted
+        {
+          log.find(
+            .arrivalTwice, entry: entryCount,
+            "two visits arrive at \(text(arrival)): deliveries of one visit make two rows")
+        }
+        previousArrival = arrival
+      }
+    }
+    if let open, open.count > 1, raised.openMoreThanOne.insert(open.last.id).inserted {
+      log.find(
+        .openMoreThanOne, entry: entryCount,
+        "\(open.count) visits are open at once, the latest since \(text(open.last.sortDate)): an "
+          + "earlier one was never closed")
+    }
+  }
+}

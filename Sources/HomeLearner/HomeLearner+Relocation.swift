@@ -1,0 +1,113 @@
+import DeviceLog
+
+extension HomeLearner {
+  /// Nights in a row away from home, up to the latest night with a verdict.
+  struct Streak {
+    var first: CalendarDay
+    var last: CalendarDay
+    var count: Int { last.number - first.number + 1 }
+  }
+
+  /// The streak at the clock; `nil` without home, or where the latest verdict is "home".
+  ///
+  /// Only the last nights are looked at, and more of them where those do not decide.
+  func awayStreak() -> Streak? {
+    guard let home, let clock else { return nil }
+    let closed = visits.filter { visit in
+      visit.stay > 0
+        && visit.departure.map { Candidate.isReached($0, clock: clock, rules: rules) } ?? false
+    }
+    guard let latest = closed.compactMap(\.departure).max() else { return nil }
+    var window = rules.nightsPerStay == .first ? Int.max : rules.relocationNights + 3
+    while true {
+      var since: CalendarDay?
+      var recent = closed
+      if window < 100_000 {
+        let start = zone.day(at: latest) - window
+        since = start
+        // Two days of slack for visits in other zones.
+        let cut = zone.instant(of: start - 2, second: 0)
+        recent = closed.filter { ($0.departure ?? latest) >= cut }
+      }
+      let isComplete = recent.count == closed.count && since == nil
+      if let learningSince, since.map({ $0 < learningSince }) ?? true { since = learningSince }
+      let verdict = verdict(of: recent, home: home.coordinate, since: since)
+      if isComplete || verdict.isDecided { return verdict.streak }
+      window = window > 2000 ? Int.max : window * 4
+    }
+  }
+
+  /// - Returns: the streak, and whether nights before `since` cannot change it.
+  private func verdict(
+    of visits: [Visit], home: Coordinate, since: CalendarDay?
+  ) -> (streak: Streak?, isDecided: Bool) {
+    var near: [Visit] = []
+    var far: [Visit] = []
+    for visit in visits {
+      if visit.coordinate.distance(to: home) >= rules.relocationDistance {
+        far.append(visit)
+      } else {
+        near.append(visit)
+      }
+    }
+    let seconds = rules.nightOverlapMinutes * 60
+    let away = NightTally(far, since: since, rules: rules).nights(overlappedBy: seconds)
+    let atHome = NightTally(near, since: since, rules: rules).nights(overlappedBy: seconds)
+    let latestAtHome = atHome.last?.upperBound
+    guard let range = away.last else { return (nil, latestAtHome != nil) }
+    if let latestAtHome {
+      if latestAtHome >= range.upperBound { return (nil, true) }
+      if latestAtHome >= range.lowerBound {
+        return (Streak(first: latestAtHome + 1, last: range.upperBound), true)
+      }
+    }
+    let reachesBack = since.map { range.lowerBound <= $0 } ?? false
+    return (Streak(first: range.lowerBound, last: range.upperBound), !reachesBack)
+  }
+
+  /// Clears home where the owner has moved. `true` if it did.
+  mutating func relocateIfMoved(_ log: inout StepLog) -> Bool {
+    guard home != nil, let clock else { return false }
+    let streak = awayStreak()
+    let count = streak?.count ?? 0
+    guard let streak, count >= rules.relocationNights else {
+      log.trace(
+        .relocation,
+        "\(count) of \(rules.relocationNights) nights in a row beyond "
+          + "\(shortestText(rules.relocationDistance)) m")
+      return false
+    }
+    if rules.relocationNeedsOnePlace, !makesHome(streak, clock: clock) {
+      log.trace(.relocation, "\(count) nights away, but no one place of theirs passes all gates")
+      return false
+    }
+    home = nil
+    departures = []
+    evidence = EvidenceLog()
+    forgotten = []
+    longestWindow = 0
+    if pending != nil {
+      pending = nil
+      log.effect(.cancelConfirmation)
+    }
+    learningSince = streak.first
+    relocations.append(clock)
+    stopHomeRegion(&log)
+    log.trace(
+      .relocation,
+      "\(count) nights in a row beyond \(shortestText(rules.relocationDistance)) m: the owner has "
+        + "moved; home, candidates and departures are cleared, nights count from \(streak.first)")
+    log.summarise("moved: home cleared")
+    return true
+  }
+
+  /// A candidate made of the streak's nights passes all four gates.
+  private func makesHome(_ streak: Streak, clock: Instant) -> Bool {
+    let nights = streak.first...streak.last
+    let eligible = Candidate.eligible(
+      visits, since: nights.lowerBound, until: nights.upperBound, clock: clock, rules: rules)
+    return Candidate.all(
+      of: eligible, since: nights.lowerBound, until: nights.upperBound, rules: rules
+    ).contains { $0.gates.pass }
+  }
+}
