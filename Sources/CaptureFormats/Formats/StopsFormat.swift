@@ -151,9 +151,9 @@ private struct StopReading {
   /// Published tables hide their dates by counting from some first day. Such seconds lie in the
   /// seventies: they are moved to 2020 by whole weeks, so that days of the week stay.
   private mutating func shifted(_ number: Double) -> Instant {
-    let seconds = number > 4_102_444_800 ? number / 1000 : number
-    if shift == nil { shift = seconds < 315_532_800 ? Self.weeks * 604_800 : 0 }
-    return Instant(unixSeconds: seconds + (shift ?? 0))
+    if number > 4_102_444_800 { return Instant(unixMilliseconds: number) }
+    if shift == nil { shift = number < 315_532_800 ? Self.weeks * 604_800 : 0 }
+    return Instant(unixSeconds: number + (shift ?? 0))
   }
 
   private mutating func place(_ row: TableText.Row) throws(LineDamage) -> Coordinate {
