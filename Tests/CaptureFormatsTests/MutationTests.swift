@@ -90,7 +90,7 @@ import Testing
   func `Damaged files never trap`(index: Int) {
     let whole = Array(Self.samples[index].text.utf8)
     var random = SeededGenerator(state: UInt64(index) + 100)
-    for round in 0..<400 {
+    for round in 0..<150 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
         let place = Int.random(in: bytes.indices, using: &random)

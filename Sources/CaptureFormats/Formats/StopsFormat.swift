@@ -108,7 +108,9 @@ private struct StopReading {
     }
     var end = try instant(row, columns.end, "end")
     if end == nil, let minutes = try number(row, columns.duration, "duration") {
-      end = start + minutes * 60
+      let seconds = minutes * 60
+      guard seconds.isFinite else { throw LineDamage(reason: "the duration is no finite number") }
+      end = start + seconds
     }
     let accuracy = items.accuracy(try number(row, columns.accuracy, "accuracy"))
     let visit = VisitDelivery(
