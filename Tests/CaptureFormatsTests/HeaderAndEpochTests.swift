@@ -58,7 +58,6 @@ import Testing
     let converted = try read(text) { $0.epoch = .unix }
     #expect(converted.remarks == [])
     #expect(converted.lines.map(\.entry.at.unixSeconds) == [1_776_939_102, 1_776_939_103])
-    #expect(converted.lines.map(\.original) == [nil, nil])
   }
 
   @Test func `Seconds since 2001 read as if since 1970 are noticed too`() throws {
@@ -99,5 +98,19 @@ import Testing
     }
     #expect(visit.arrivalDate == .distantPast)
     #expect(visit.departureDate == .distantFuture)
+  }
+
+  @Test func `Converted lines keep everything but their dates`() throws {
+    let line =
+      #"{"x":{"at":1776939102}, "kind":"visit","at" : 1776939102.5,"lat":1,"lng":2,"#
+      + #""arrivalDate":-62135769600,"departureDate":"2026-04-23T10:11:42Z","#
+      + #""horizontalAccuracy":5,"y":["at",1776939102],"text":"at"}"#
+    let capture = try read(line) { $0.epoch = .unix }
+    let kept =
+      #"{"x":{"at":1776939102}, "kind":"visit","at" : 798631902.5,"lat":1,"lng":2,"#
+      + #""arrivalDate":-63114076800,"departureDate":"2026-04-23T10:11:42Z","#
+      + #""horizontalAccuracy":5,"y":["at",1776939102],"text":"at"}"#
+    #expect(capture.lines.first?.original == kept)
+    #expect(try read(kept).lines.map(\.entry) == capture.lines.map(\.entry))
   }
 }

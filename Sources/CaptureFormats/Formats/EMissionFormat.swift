@@ -3,15 +3,17 @@ import DeviceLog
 /// What the e-mission app writes on an iPhone: a list of `data` and `metadata`.
 ///
 /// Its state machine notes that a visit began or ended and when it was told (`write_ts`), but
-/// neither where nor the visit's own dates. So an entry is made of what is known: the place of the
-/// last fix, the instants of the two notes.
+/// neither where nor the visit's own dates. So an entry is made of what is known. A visit begins
+/// when it is noted, at the last fix. It ends when its note is written, or at the exit of the app's
+/// circle if one came since the last end; its place is where it began, else that of the exit, else
+/// the last fix.
 struct EMissionFormat: CaptureFormat {
   let name = "emission"
   let title = "a log of the e-mission app"
   let bestGrade = Grade.partial
   let tellsDelivery = true
   let limits = [
-    "The dates and the place of a visit: the instants it was told and the last fix are taken.",
+    "The dates and the place of a visit: those of its notes, of an exit and of fixes are taken.",
     "Which circle was left: its own, drawn anew at the end of each trip.",
   ]
 
@@ -38,12 +40,12 @@ struct EMissionFormat: CaptureFormat {
       }
     }
     notes.sort { ($0.at, $0.number) < ($1.at, $1.number) }
-    var diary = EMissionDiary()
+    var diary = EMissionDiary(firstFix: notes.lazy.compactMap(\.fix).first)
     for note in notes { diary.take(note, &items) }
     if diary.visits > 0 {
       items.remarks.append(
-        "The app notes that a visit began or ended, but neither its dates nor its place: the "
-          + "instants of the notes and the last fix are taken.")
+        "The app notes that a visit began or ended, but neither its dates nor its place: those of "
+          + "the notes, of an exit of its circle and of the last fix are taken.")
     }
     return try items.capture(self, content, zone: notes.lazy.compactMap(\.zone).first)
   }
@@ -61,6 +63,8 @@ struct EMissionFormat: CaptureFormat {
     var at: Instant
     var zone: String?
     var content: Content
+
+    var fix: Fix? { if case .fix(let fix) = content { fix } else { nil } }
   }
 
   private static func note(
@@ -105,9 +109,17 @@ struct EMissionFormat: CaptureFormat {
 /// Makes entries of notes in the order in which they were written.
 private struct EMissionDiary {
   private(set) var visits = 0
+  /// The last fix; before the first one, that one.
   private var lastFix: Fix?
   private var zone: String?
-  private var open: (place: Coordinate, accuracy: Double, arrival: Instant)?
+  /// The visit that has not ended: the fix where it began, and when.
+  private var open: (fix: Fix, arrival: Instant)?
+  /// The exit since the last end of a visit, with the fix before it or the first after it.
+  private var exit: (time: Instant, fix: Fix?)?
+
+  init(firstFix: Fix?) {
+    lastFix = firstFix
+  }
 
   mutating func take(_ note: EMissionFormat.Note, _ items: inout ItemCollector) {
     if let next = note.zone, next != zone {
@@ -117,36 +129,39 @@ private struct EMissionDiary {
     switch note.content {
     case .fix(let fix):
       lastFix = fix
+      if let (time, place) = exit, place == nil { exit = (time, fix) }
       items.add(Entry(at: note.at, .location(fix)), note.number)
     case .exit(let time):
+      exit = (time, lastFix)
       let crossing = RegionCrossing(region: EMissionFormat.region, timestamp: time)
       items.add(Entry(at: note.at, .regionExit(crossing)), note.number)
     case .visitStarted:
       guard let fix = lastFix else {
-        items.skip(note.number, "a visit began before the first fix: its place is not known")
+        items.skip(note.number, "a visit began, but no fix says where")
         return
       }
-      open = (fix.coordinate, fix.horizontalAccuracy, note.at)
-      add(fix.coordinate, fix.horizontalAccuracy, note.at, .distantFuture, note, &items)
+      open = (fix, note.at)
+      add(fix, note.at, .distantFuture, note, &items)
     case .visitEnded:
-      if let (place, accuracy, arrival) = open {
-        add(place, accuracy, arrival, note.at, note, &items)
-        open = nil
-      } else if let fix = lastFix {
-        add(fix.coordinate, fix.horizontalAccuracy, .distantPast, note.at, note, &items)
-      } else {
-        items.skip(note.number, "a visit ended before the first fix: its place is not known")
+      guard let fix = open?.fix ?? exit?.fix ?? lastFix else {
+        items.skip(note.number, "a visit ended, but no fix says where")
+        return
       }
+      let departure = min(note.at, exit?.time ?? note.at)
+      add(fix, open?.arrival ?? .distantPast, departure, note, &items)
+      open = nil
+      exit = nil
     }
   }
 
   private mutating func add(
-    _ place: Coordinate, _ accuracy: Double, _ arrival: Instant, _ departure: Instant,
-    _ note: EMissionFormat.Note, _ items: inout ItemCollector
+    _ fix: Fix, _ arrival: Instant, _ departure: Instant, _ note: EMissionFormat.Note,
+    _ items: inout ItemCollector
   ) {
     visits += 1
     let visit = VisitDelivery(
-      place, arrivalDate: arrival, departureDate: departure, horizontalAccuracy: accuracy)
+      fix.coordinate, arrivalDate: arrival, departureDate: departure,
+      horizontalAccuracy: fix.horizontalAccuracy)
     items.add(Entry(at: note.at, .visit(visit)), note.number)
   }
 }

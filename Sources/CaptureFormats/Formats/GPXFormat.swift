@@ -1,10 +1,6 @@
 import DeviceLog
 import Foundation
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// A GPX track: points with times become fixes. External entities are never fetched.
 struct GPXFormat: CaptureFormat {
   let name = "gpx"
@@ -23,30 +19,30 @@ struct GPXFormat: CaptureFormat {
   }
 
   func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture {
-    guard let base = content.bytes.baseAddress, !content.bytes.isEmpty else {
-      throw refusal(content, "it is empty")
+    var scanner = XMLScanner(content.bytes)
+    var points = GPXPoints(options)
+    do throws(XMLScanner.Damage) {
+      var line = scanner.line()
+      while let token = try scanner.next() {
+        points.take(token, line)
+        line = scanner.line()
+      }
+    } catch {
+      points.items.skip(scanner.line(), "no well-formed XML from here on: \(error.reason)")
     }
-    let data = Data(
-      bytesNoCopy: UnsafeMutableRawPointer(mutating: base), count: content.bytes.count,
-      deallocator: .none)
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    let points = GPXPoints(options)
-    parser.delegate = points
-    if !parser.parse() {
-      points.items.skip(parser.lineNumber, "no well-formed XML from here on")
-    }
+    let isEmpty = points.items.lines.isEmpty && points.items.skipped.isEmpty
+    if isEmpty, points.untimed == 0 { throw refusal(content, "it has no points") }
+    let who = points.untimed == 1 ? "1 point has" : "\(points.untimed) points have"
     if points.items.lines.isEmpty, points.untimed > 0 {
-      throw refusal(
-        content, "none of its \(points.untimed) points has a time, without which there is no log")
+      throw refusal(content, "\(who) no time, and none has one: without times there is no log")
     }
-    if points.untimed > 0 { points.items.remarks.append("\(points.untimed) points have no time.") }
+    if points.untimed > 0 { points.items.remarks.append("\(who) no time and cannot be used.") }
     return try points.items.capture(self, content, item: "line")
   }
 }
 
-/// Gathers the points of a track while it is parsed.
-private final class GPXPoints: NSObject, XMLParserDelegate {
+/// Gathers the points of a track.
+private struct GPXPoints {
   var items: ItemCollector
   private(set) var untimed = 0
   private var place: (latitude: String?, longitude: String?)?
@@ -59,38 +55,24 @@ private final class GPXPoints: NSObject, XMLParserDelegate {
     items = ItemCollector(options)
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    switch element {
-    case "trkpt", "wpt", "rtept":
+  mutating func take(_ token: XMLScanner.Token, _ number: Int) {
+    switch token {
+    case .start("trkpt", let attributes), .start("wpt", let attributes),
+      .start("rtept", let attributes):
       place = (attributes["lat"], attributes["lon"])
-      line = parser.lineNumber
+      line = number
       time = nil
-    case "time": text = place == nil ? nil : ""
-    default: break
-    }
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    if let text, text.utf8.count < 100 { self.text = text + string }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
-    qualifiedName: String?
-  ) {
-    switch element {
-    case "time":
+    case .start("time", _): text = place == nil ? nil : ""
+    case .text(let part): text? += part
+    case .end("time"):
       if let text { time = text.trimmingCharacters(in: .whitespacesAndNewlines) }
       text = nil
-    case "trkpt", "wpt", "rtept": finish()
+    case .end("trkpt"), .end("wpt"), .end("rtept"): finish()
     default: break
     }
   }
 
-  private func finish() {
+  private mutating func finish() {
     defer { place = nil }
     guard let (latitude, longitude) = place else { return }
     guard let latitude = latitude.flatMap(Double.init), latitude.isFinite,

@@ -40,7 +40,7 @@ struct GoogleRecordsFormat: CaptureFormat {
   ) throws(LineDamage) -> Fix {
     let time: Instant
     if item["timestampMs"] != nil {
-      time = Instant(unixSeconds: try item.number(["timestampMs"], isLoose: true) / 1000)
+      time = Instant(unixMilliseconds: try item.number(["timestampMs"], isLoose: true))
     } else {
       time = try items.instant(item, "timestamp")
     }

@@ -68,7 +68,7 @@ struct GoogleSemanticFormat: CaptureFormat {
   ) throws(LineDamage) -> Instant? {
     if duration["\(which)TimestampMs"] != nil {
       let milliseconds = try duration.number(["\(which)TimestampMs"], isLoose: true)
-      return Instant(unixSeconds: milliseconds / 1000)
+      return Instant(unixMilliseconds: milliseconds)
     }
     guard let value = duration["\(which)Timestamp"] ?? duration["\(which)Time"] else { return nil }
     if let seconds = value.looseNumber { return Instant(unixSeconds: seconds) }

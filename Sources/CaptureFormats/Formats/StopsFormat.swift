@@ -108,7 +108,9 @@ private struct StopReading {
     }
     var end = try instant(row, columns.end, "end")
     if end == nil, let minutes = try number(row, columns.duration, "duration") {
-      end = start + minutes * 60
+      let seconds = minutes * 60
+      guard seconds.isFinite else { throw LineDamage(reason: "the duration is no finite number") }
+      end = start + seconds
     }
     let accuracy = items.accuracy(try number(row, columns.accuracy, "accuracy"))
     let visit = VisitDelivery(
@@ -151,9 +153,9 @@ private struct StopReading {
   /// Published tables hide their dates by counting from some first day. Such seconds lie in the
   /// seventies: they are moved to 2020 by whole weeks, so that days of the week stay.
   private mutating func shifted(_ number: Double) -> Instant {
-    let seconds = number > 4_102_444_800 ? number / 1000 : number
-    if shift == nil { shift = seconds < 315_532_800 ? Self.weeks * 604_800 : 0 }
-    return Instant(unixSeconds: seconds + (shift ?? 0))
+    if number > 4_102_444_800 { return Instant(unixMilliseconds: number) }
+    if shift == nil { shift = number < 315_532_800 ? Self.weeks * 604_800 : 0 }
+    return Instant(unixSeconds: number + (shift ?? 0))
   }
 
   private mutating func place(_ row: TableText.Row) throws(LineDamage) -> Coordinate {

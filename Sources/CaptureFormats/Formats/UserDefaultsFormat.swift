@@ -1,5 +1,4 @@
 import DeviceLog
-import Foundation
 
 /// The property list in which `UserDefaults` keeps an app's values, one of which holds visits.
 struct UserDefaultsFormat: CaptureFormat {
@@ -67,15 +66,9 @@ struct UserDefaultsFormat: CaptureFormat {
       throw CaptureError(
         .tooLarge, file: content.name, "a property list of more than 64 MB is not read")
     }
-    let root: Any
-    do {
-      root = try PropertyListSerialization.propertyList(
-        from: Data(content.bytes), options: [], format: nil)
-    } catch {
+    guard let root = PropertyListValue.read(content.bytes) else {
       throw refusal(content, "it is damaged")
     }
-    // Foundation takes what is neither binary nor XML for a bare text of the old style.
-    if root is String { throw refusal(content, "it is damaged") }
     var search = PropertyListVisits()
     search.look(at: root, path: "", depth: 0)
     return search.found
@@ -92,28 +85,24 @@ private struct PropertyListVisits {
 
   private(set) var found: [Candidate] = []
 
-  mutating func look(at value: Any, path: String, depth: Int) {
+  mutating func look(at value: PropertyListValue, path: String, depth: Int) {
     guard depth < 8 else { return }
     switch value {
-    case let members as [String: Any]:
-      for key in members.keys.sorted() {
-        guard let member = members[key] else { continue }
-        look(at: member, path: path.isEmpty ? key : "\(path).\(key)", depth: depth + 1)
+    case .object(let members):
+      for member in members.sorted(by: { $0.key < $1.key }) {
+        let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
+        look(at: member.value, path: inner, depth: depth + 1)
       }
-    case let data as Data:
-      if data.starts(with: "bplist".utf8) {
-        let inner = try? PropertyListSerialization.propertyList(
-          from: data, options: [], format: nil)
+    case .data(let data):
+      if data.starts(with: BinaryPropertyList.magic) {
+        let inner = data.withUnsafeBytes { PropertyListValue.read($0) }
         if let inner { look(at: inner, path: path, depth: depth + 1) }
       } else {
         take(data, path)
       }
-    case let text as String:
-      take(text.utf8, path)
-    case let list as [Any]:
-      var text = ""
-      if Self.write(list, into: &text, depth: 0) { take(text.utf8, path) }
-    default: break
+    case .text(let text): take(text.utf8, path)
+    case .list: take(value.json.utf8, path)
+    case .number, .date, .other: break
     }
   }
 
@@ -125,42 +114,5 @@ private struct PropertyListVisits {
       let array = VisitArray.find(in: root)
     else { return }
     found.append(Candidate(key: path, array: array))
-  }
-
-  /// Writes a value as JSON, dates as seconds since 2001, which the array of visits expects.
-  /// - Returns: false if it holds something that JSON cannot say.
-  private static func write(_ value: Any, into text: inout String, depth: Int) -> Bool {
-    guard depth < 64 else { return false }
-    switch value {
-    case let date as Date:
-      text += shortestText(date.timeIntervalSinceReferenceDate)
-    case let number as NSNumber:
-      guard number.doubleValue.isFinite else { return false }
-      text += shortestText(number.doubleValue)
-    case let string as String:
-      JSONText.quote(string, into: &text)
-    case let list as [Any]:
-      text += "["
-      for (index, item) in list.enumerated() {
-        if index > 0 { text += "," }
-        guard write(item, into: &text, depth: depth + 1) else { return false }
-      }
-      text += "]"
-    case let members as [String: Any]:
-      text += "{"
-      for (index, key) in members.keys.sorted().enumerated() {
-        if index > 0 { text += "," }
-        JSONText.quote(key, into: &text)
-        text += ":"
-        guard let member = members[key], write(member, into: &text, depth: depth + 1) else {
-          return false
-        }
-      }
-      text += "}"
-    default:
-      // Data within an item, say: of no use here, but no reason to lose the item.
-      text += "null"
-    }
-    return true
   }
 }

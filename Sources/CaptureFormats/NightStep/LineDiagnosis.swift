@@ -46,7 +46,7 @@ enum LineDiagnosis {
     while index < line.count {
       let byte = line[index]
       if byte == UInt8(ascii: "\"") {
-        let end = endOfText(line, from: index)
+        let end = LineMender.end(ofText: line, from: index)
         key = UnsafeRawBufferPointer(rebasing: line[index + 1..<max(index + 1, end - 1)]).text
         index = end
       } else if isPunctuation(byte) || isWhiteSpace(byte) {
@@ -62,19 +62,6 @@ enum LineDiagnosis {
       }
     }
     return nil
-  }
-
-  private static func endOfText(_ line: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var index = start + 1
-    while index < line.count {
-      if line[index] == UInt8(ascii: "\\") {
-        index += 1
-      } else if line[index] == UInt8(ascii: "\"") {
-        return index + 1
-      }
-      index += 1
-    }
-    return line.count
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

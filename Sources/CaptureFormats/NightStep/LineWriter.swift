@@ -63,6 +63,16 @@ struct JSONText {
     Self.quote(value, into: &body)
   }
 
+  /// A text, or `null` where there is none.
+  mutating func addOrNull(_ key: String, _ value: String?) {
+    if let value {
+      add(key, value)
+    } else {
+      begin(key)
+      body += "null"
+    }
+  }
+
   /// A number that is not finite cannot be written and stands as `null`.
   mutating func add(_ key: String, _ value: Double?) {
     guard let value else { return }

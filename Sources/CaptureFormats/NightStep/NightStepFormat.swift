@@ -90,12 +90,17 @@ private struct NightStepReading {
     do throws(LineDamage) {
       let entry = try reader.entry(parser.line)
       if parser.line.at.type == nsj_number { watch.check(entry.at, line: number) }
-      let keeps = options.keepsOriginals && options.epoch == .reference
-      capture.lines.append(
-        Capture.Line(entry, line: number, original: keeps ? line.text : nil))
+      capture.lines.append(Capture.Line(entry, line: number, original: original(line)))
     } catch {
       skip(line, number, error.reason)
     }
+  }
+
+  /// The line as it is kept: as it stands, or, where its numbers count from 1970, with its dates
+  /// counted from 2001, as every capture's are.
+  private func original(_ line: UnsafeRawBufferPointer) -> String? {
+    guard options.keepsOriginals else { return nil }
+    return options.epoch == .reference ? line.text : LineMender.countedFrom2001(line)
   }
 
   private mutating func takeHeader(

@@ -12,9 +12,13 @@ enum CaptureFolder {
   ///
   /// - Throws: an error if none of the files is a captured log.
   static func read(_ path: String, _ options: ReadOptions) throws(CaptureError) -> Capture {
+    let names = files(in: path)
+    if names.contains(where: { $0.hasSuffix(".tracev3") }) {
+      throw CaptureError(.notRecognised, file: path, ForeignFile.appleLog)
+    }
     var readings: [(name: String, capture: Capture)] = []
     var refused = 0
-    for name in files(in: path) {
+    for name in names {
       do throws(CaptureError) {
         readings.append((name, try CaptureReader.read(path: "\(path)/\(name)", options: options)))
       } catch {

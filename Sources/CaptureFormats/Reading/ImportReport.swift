@@ -94,9 +94,14 @@ package struct ImportReport: Sendable, Equatable {
       .sorted { ($1.count, $0.firstLine) < ($0.count, $1.firstLine) }
   }
 
+  private static let tenYears = 10.0 * 365 * 86_400
+
   private static func lag(_ lines: [Capture.Line]) -> Lag? {
-    let lags = lines.compactMap { line in
-      happened(line.entry).map { line.entry.at - $0 }
+    let lags = lines.compactMap { line -> Double? in
+      guard let happened = happened(line.entry) else { return nil }
+      let lag = line.entry.at - happened
+      // Farther apart, one of the two is no time a device meant.
+      return abs(lag) <= tenYears ? lag : nil
     }.sorted()
     guard let longest = lags.last else { return nil }
     func rank(_ share: Double) -> Double {
@@ -109,7 +114,6 @@ package struct ImportReport: Sendable, Equatable {
   private static func happened(_ entry: Entry) -> Instant? {
     switch entry.event {
     case .visit(let visit):
-      let tenYears = 10.0 * 365 * 86_400
       if visit.departureDate - entry.at <= tenYears { return visit.departureDate }
       return entry.at - visit.arrivalDate <= tenYears ? visit.arrivalDate : nil
     case .regionExit(let crossing), .regionEnter(let crossing): return crossing.timestamp

@@ -35,14 +35,14 @@ enum Gunzip {
     return start
   }
 
-  /// Everything that is packed, with padding behind it.
+  /// Everything that is packed, with padding behind it. What does not fit into memory is too large.
   static func unpack(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> PaddedBytes {
-    var buffer = GrowingBuffer(capacity: max(1 << 16, min(bytes.count * 4, 1 << 28)))
+    let capacity = max(1 << 16, min(bytes.count * 4, 1 << 28))
+    guard var buffer = GrowingBuffer(capacity: capacity) else { throw .tooLarge }
     var isTooLarge = false
     do throws(Problem) {
       try unpack(bytes) { block in
-        isTooLarge = buffer.count + block.count > limit
-        if !isTooLarge { buffer.append(block) }
+        isTooLarge = buffer.count + block.count > limit || !buffer.append(block)
         return !isTooLarge
       }
     } catch {
@@ -101,30 +101,27 @@ private struct GrowingBuffer {
   private(set) var count = 0
   private var capacity: Int
 
-  init(capacity: Int) {
+  /// `nil` if there is no memory.
+  init?(capacity: Int) {
+    guard let base = malloc(capacity) else { return nil }
+    self.base = base
     self.capacity = capacity
-    base = Self.resized(nil, capacity)
   }
 
-  mutating func append(_ block: UnsafeRawBufferPointer) {
+  /// False if there is no memory for more.
+  mutating func append(_ block: UnsafeRawBufferPointer) -> Bool {
     if count + block.count + PaddedBytes.padding > capacity {
-      capacity = (count + block.count) * 2 + PaddedBytes.padding
-      base = Self.resized(base, capacity)
+      let wanted = (count + block.count) * 2 + PaddedBytes.padding
+      guard let larger = realloc(base, wanted) else { return false }
+      base = larger
+      capacity = wanted
     }
     UnsafeMutableRawBufferPointer(start: base + count, count: block.count).copyMemory(from: block)
     count += block.count
+    return true
   }
 
   func free() {
     Foundation.free(base)
-  }
-
-  private static func resized(
-    _ old: UnsafeMutableRawPointer?, _ size: Int
-  ) -> UnsafeMutableRawPointer {
-    guard let new = realloc(old, size) else {
-      fatalError("no memory for \(size) bytes")
-    }
-    return new
   }
 }

@@ -94,7 +94,8 @@ struct ItemCollector {
           + "its departure (an open one at its arrival), a fix at its own time.")
     }
     if accuraciesGuessed > 0 {
-      all.append("\(accuraciesGuessed) entries have no accuracy; 50 m is taken.")
+      let who = accuraciesGuessed == 1 ? "1 entry has" : "\(accuraciesGuessed) entries have"
+      all.append("\(who) no accuracy; 50 m is taken.")
     }
     all += remarks
     if zone == nil, !lines.isEmpty { all.append(offsets.remark) }

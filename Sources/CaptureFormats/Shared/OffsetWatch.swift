@@ -15,6 +15,10 @@ struct OffsetWatch {
     guard let sign = text.dropFirst(10).lastIndex(where: { $0 == "+" || $0 == "-" }) else { return }
     let digits = text[sign...].filter { $0.isNumber }
     guard digits.count == 2 || digits.count == 4 else { return }
+    if digits.allSatisfy({ $0 == "0" }) {
+      hasUTC = true
+      return
+    }
     spelled.insert(String(text[sign]) + digits + (digits.count == 2 ? "00" : ""))
   }
 

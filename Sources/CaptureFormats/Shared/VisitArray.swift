@@ -51,7 +51,8 @@ struct VisitArray {
           + "departure, one without a departure at its arrival.")
     }
     if guessedAccuracies > 0 {
-      remarks.append("\(guessedAccuracies) visits have no accuracy; 50 m is taken.")
+      let who = guessedAccuracies == 1 ? "1 visit has" : "\(guessedAccuracies) visits have"
+      remarks.append("\(who) no accuracy; 50 m is taken.")
     }
     if let remark = watch.remark(item: "item") { remarks.append(remark) }
     return remarks
