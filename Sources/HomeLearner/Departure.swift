@@ -36,8 +36,8 @@ public struct Departure: Sendable, Hashable, Codable {
   public var day: CalendarDay
   /// The number of the entry that recorded or opened it.
   public var entry: Int
-  /// The id of the visit it belongs to, for those from a visit.
-  public var visit: Int?
+  /// For one from a visit: the id of the deliveries that reported it.
+  var source: Int?
   /// Up to when near evidence still rolls it back; `nil` if none does.
   public var windowEnd: Instant?
   /// Confirmed by the timer, or late, without far evidence.

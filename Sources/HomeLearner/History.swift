@@ -11,8 +11,13 @@ struct History: Sendable, Hashable, Codable {
   struct Insertion {
     /// The visit that the delivery is now part of; `nil` if it is older than all that is kept.
     var visit: Visit?
-    /// Ids that the visit's parts had on their own.
+    /// Ids of all that the visit is made of: the group of its known arrivals, and each delivery with
+    /// an unknown one.
     var members: [Int]
+    /// The one of `members` that the visit's reported departure comes from.
+    var source: Int
+    /// Ids of groups that are one group now, under the smallest of them.
+    var absorbed: [Int] = []
     /// The delivery made a visit that was not there before.
     var isNew: Bool
   }
@@ -32,14 +37,13 @@ struct History: Sendable, Hashable, Codable {
     if rules.history == .append { return append(delivery, rules: rules) }
     let countBefore = visits.count
     let oldestBefore = visits.first?.id
-    var members: [Int]
+    var absorbed: [Int] = []
     if delivery.arrival == nil {
-      members = [delivery.entry]
       insertUnknown(delivery)
       rebuild(rules)
     } else {
-      let (index, absorbed, isNew) = insertKnown(delivery, rules: rules)
-      members = absorbed
+      let (index, merged, isNew) = insertKnown(delivery, rules: rules)
+      absorbed = merged
       if unknown.isEmpty && absorbed.isEmpty {
         patch(index, isNew: isNew, rules: rules)
       } else {
@@ -47,9 +51,10 @@ struct History: Sendable, Hashable, Codable {
       }
     }
     let found = lookUp(delivery)
-    members += found.members
     let isNew = visits.count > countBefore || visits.first?.id != oldestBefore
-    return Insertion(visit: found.visit, members: members, isNew: isNew)
+    return Insertion(
+      visit: found.visit, members: absorbed + found.members, source: found.source,
+      absorbed: absorbed, isNew: isNew)
   }
 
   /// Forgets everything.
@@ -163,7 +168,6 @@ extension History {
 
   private mutating func insertUnknown(_ delivery: Delivery) {
     let departure = delivery.departure ?? .distantFuture
-    unknown.removeAll { $0.departure == departure && $0.coordinate == delivery.coordinate }
     let index = unknown.firstIndex { ($0.departure ?? .distantFuture) > departure }
     unknown.insert(delivery, at: index ?? unknown.count)
   }
@@ -280,10 +284,8 @@ extension History {
     visits = Array(all.suffix(rules.maxHistory))
   }
 
-  /// The visit that holds a delivery, and the ids of its parts.
-  private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int]) {
-    var id: Int?
-    var members: [Int] = []
+  /// The visit that holds a delivery, the ids of its parts, and the one its departure comes from.
+  private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int], source: Int) {
     let groups = unknown.isEmpty ? [] : unknownGroups()
     let partner = unknown.isEmpty ? [] : joins(of: groups).partner
     var target: Int?
@@ -292,19 +294,20 @@ extension History {
     } else if let own = groups.firstIndex(where: { $0.members.contains(delivery.entry) }) {
       target = partner[own]
       if target == nil {
-        members = groups[own].members
-        id = members.min()
+        let members = groups[own].members
+        let id = members.min()
+        return (visits.last { $0.id == id }, members, groups[own].best.entry)
       }
     }
-    if let target {
-      id = known[target].id
-      members = [known[target].id]
-      for (index, group) in groups.enumerated() where partner[index] == target {
-        members += group.members
-      }
+    guard let target else { return (nil, [], delivery.entry) }
+    let id = known[target].id
+    var members = [id]
+    var source = id
+    for (index, group) in groups.enumerated() where partner[index] == target {
+      members += group.members
+      if known[target].best.departure == nil { source = group.best.entry }
     }
-    guard let id else { return (nil, members) }
-    return (visits.last { $0.id == id }, members)
+    return (visits.last { $0.id == id }, members, source)
   }
 }
 
@@ -322,7 +325,8 @@ extension History {
       next = visits[index].arrival ?? next
     }
     let kept = visits.first { $0.id == delivery.entry }
-    return Insertion(visit: kept, members: [delivery.entry], isNew: true)
+    return Insertion(
+      visit: kept, members: [delivery.entry], source: delivery.entry, isNew: true)
   }
 }
 

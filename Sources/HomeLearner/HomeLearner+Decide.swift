@@ -15,7 +15,7 @@ extension HomeLearner {
 
   /// Adds a tentative departure and gives its id: a new one, or that of the one it corrects.
   mutating func add(
-    _ reason: Departure.Reason, at timestamp: Instant, windowEnd: Instant?, visit: Int? = nil,
+    _ reason: Departure.Reason, at timestamp: Instant, windowEnd: Instant?, source: Int? = nil,
     keeping old: Int? = nil
   ) -> Int {
     let id = old ?? nextDeparture
@@ -23,7 +23,7 @@ extension HomeLearner {
     if let windowEnd { longestWindow = max(longestWindow, windowEnd - timestamp) }
     let departure = Departure(
       id: id, timestamp: timestamp, reason: reason, status: .tentative, zone: zone,
-      day: zone.day(at: timestamp), entry: entryCount, visit: visit, windowEnd: windowEnd)
+      day: zone.day(at: timestamp), entry: entryCount, source: source, windowEnd: windowEnd)
     departures.insert(departure, at: firstDeparture { $0.timestamp > timestamp })
     raised.newDepartures.append(id)
     return id

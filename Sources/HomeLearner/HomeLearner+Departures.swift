@@ -114,13 +114,16 @@ extension HomeLearner {
   // MARK: Visit
 
   /// The departure of the visit just recorded, where it was at home.
-  mutating func recordDeparture(from visit: Visit, _ log: inout StepLog) {
+  mutating func recordDeparture(
+    from visit: Visit, of insertion: History.Insertion, _ log: inout StepLog
+  ) {
     guard let home, let clock else {
       log.trace(.departure, "no departure: home is not confirmed")
       return
     }
-    let old = departures.first { $0.visit == visit.id }
-    departures.removeAll { $0.visit == visit.id }
+    let members = insertion.members
+    let old = departures.first { $0.source.map(members.contains) ?? false }
+    if old != nil { departures.removeAll { $0.source.map(members.contains) ?? false } }
     guard let date = visit.reportedDeparture else {
       log.trace(.departure, "no departure: the visit reported none")
       return
@@ -147,7 +150,7 @@ extension HomeLearner {
         return
       }
     }
-    let id = add(.visit, at: date, windowEnd: nil, visit: visit.id, keeping: old?.id)
+    let id = add(.visit, at: date, windowEnd: nil, source: insertion.source, keeping: old?.id)
     log.trace(
       .departure, "left home at \(text(date)), as the visit says\(old == nil ? "" : " now")")
     confirm(id, &log)

@@ -16,13 +16,22 @@ struct RaisedFindings: Sendable, Hashable, Codable {
   /// Departures recorded since they were last checked.
   var newDepartures: [Int] = []
 
+  /// What the visit recorded last is made of.
+  private var members: [Int] = []
+
   /// A visit that holds part of one that had a finding has had it too.
-  mutating func adopt(_ members: [Int], as id: Int) {
+  mutating func adopt(_ members: [Int]) {
+    self.members = members
     for path in [
       \RaisedFindings.stayTooLong, \.openMoreThanOne, \.arrivalTwice, \.departureInFuture,
     ] where !self[keyPath: path].isDisjoint(with: members) {
-      self[keyPath: path].insert(id)
+      self[keyPath: path].formUnion(members)
     }
+  }
+
+  /// What was raised for the visit recorded last was raised for all it is made of.
+  mutating func spread() {
+    adopt(members)
   }
 
   mutating func forgetSubjects() {
@@ -88,6 +97,7 @@ extension HomeLearner {
     if raised.historyChanged {
       raised.historyChanged = false
       raiseOnVisits(&log)
+      raised.spread()
     }
     if !raised.newDepartures.isEmpty { raiseOnDepartures(&log) }
     if pending == nil, !forgotten.isEmpty { raiseStuck(&log) }
