@@ -293,6 +293,20 @@ extension History {
     changed = visits.indices
   }
 
+  /// The ids of all that a visit is made of.
+  func members(of id: Int) -> [Int] {
+    guard !unknown.isEmpty else { return [id] }
+    let groups = unknownGroups()
+    let partner = joins(of: groups).partner
+    var members = [id]
+    for (index, group) in groups.enumerated() {
+      let isPart =
+        partner[index].map { known[$0].id == id } ?? (group.members.min() == id)
+      if isPart { members += group.members }
+    }
+    return members
+  }
+
   /// The visit that holds a delivery, the ids of its parts, and the one its departure comes from.
   private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int], source: Int) {
     let groups = unknown.isEmpty ? [] : unknownGroups()

@@ -16,26 +16,19 @@ struct RaisedFindings: Sendable, Hashable, Codable {
   /// Departures recorded since they were last checked.
   var newDepartures: [DeparturePlace] = []
 
-  /// What the visit recorded last is made of.
-  private var members: [Int] = []
-
-  /// A visit that holds part of one that had a finding has had it too.
-  mutating func adopt(_ members: [Int]) {
-    self.members = members
+  /// Groups of deliveries that are one now: what was raised for one was raised for all.
+  mutating func adopt(_ absorbed: [Int]) {
     for path in [
       \RaisedFindings.stayTooLong, \.openMoreThanOne, \.arrivalTwice, \.departureInFuture,
-    ] where !self[keyPath: path].isDisjoint(with: members) {
-      self[keyPath: path].formUnion(members)
+    ] where !self[keyPath: path].isDisjoint(with: absorbed) {
+      self[keyPath: path].formUnion(absorbed)
     }
   }
 
-  /// What was raised for the visit recorded last was raised for all it is made of.
-  mutating func spread() {
-    adopt(members)
-  }
-
   mutating func forgetSubjects() {
+    let regionWithoutHome = regionWithoutHome
     self = RaisedFindings()
+    self.regionWithoutHome = regionWithoutHome
   }
 }
 
@@ -97,7 +90,6 @@ extension HomeLearner {
     if raised.historyChanged {
       raised.historyChanged = false
       raiseOnVisits(&log)
-      raised.spread()
     }
     if !raised.newDepartures.isEmpty { raiseOnDepartures(&log) }
     if pending == nil, !forgotten.isEmpty { raiseStuck(&log) }
@@ -165,12 +157,22 @@ extension HomeLearner {
     }
   }
 
+  /// Whether a finding is new for a visit: not raised for any of the deliveries it is made of.
+  private mutating func isNew(
+    _ path: WritableKeyPath<RaisedFindings, Set<Int>>, visit id: Int
+  ) -> Bool {
+    let members = history.members(of: id)
+    let isNew = raised[keyPath: path].isDisjoint(with: members)
+    raised[keyPath: path].formUnion(members)
+    return isNew
+  }
+
   private mutating func raiseOnVisits(_ log: inout StepLog) {
     guard let clock else { return }
     let changed = history.changed
     for index in changed {
       let stay = visits[index].stay
-      if stay > Self.longestStay, raised.stayTooLong.insert(visits[index].id).inserted {
+      if stay > Self.longestStay, isNew(\.stayTooLong, visit: visits[index].id) {
         let visit = visits[index]
         log.find(
           .stayTooLong, entry: entryCount,
@@ -178,7 +180,7 @@ extension HomeLearner {
             + "\(visit.departure.map(text) ?? "")")
       }
       if let departure = visits[index].departure, departure - clock > Self.futureDeparture,
-        raised.departureInFuture.insert(visits[index].id).inserted
+        isNew(\.departureInFuture, visit: visits[index].id)
       {
         log.find(
           .departureInFuture, entry: entryCount,
@@ -196,7 +198,7 @@ extension HomeLearner {
     for index in visits.indices {
       guard let arrival = visits[index].arrival else { continue }
       if let previousArrival, arrival - previousArrival <= rules.arrivalTolerance,
-        raised.arrivalTwice.insert(visits[index].id).inserted
+        isNew(\.arrivalTwice, visit: visits[index].id)
       {
         log.find(
           .arrivalTwice, entry: entryCount,
@@ -208,8 +210,7 @@ extension HomeLearner {
 
   private mutating func raiseOpen(_ log: inout StepLog) {
     let open = visits.filter(\.isOpen)
-    guard open.count > 1, let last = open.last,
-      raised.openMoreThanOne.insert(last.id).inserted
+    guard open.count > 1, let last = open.last, isNew(\.openMoreThanOne, visit: last.id)
     else { return }
     log.find(
       .openMoreThanOne, entry: entryCount,

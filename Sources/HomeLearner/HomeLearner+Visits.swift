@@ -64,7 +64,7 @@ extension HomeLearner {
         zone: zone),
       rules: rules)
     raised.historyChanged = true
-    raised.adopt(insertion.members)
+    raised.adopt(insertion.absorbed)
     if let id = insertion.absorbed.min() {
       for other in insertion.absorbed where other != id && visitDepartures[id] == nil {
         visitDepartures[id] = visitDepartures.removeValue(forKey: other)
