@@ -63,7 +63,8 @@ let package = Package(
       name: "CaptureFormatsTests", dependencies: ["CaptureFormats"], swiftSettings: strict),
     .testTarget(name: "EventStoreTests", dependencies: ["EventStore"], swiftSettings: strict),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "CaptureFormats"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
     .testTarget(
       name: "NightstepTests",

@@ -28,15 +28,15 @@ package struct Replay: Sendable {
   }
 
   /// Findings by all entries folded so far, with the index of the entry that raised each.
-  private var findings: [(index: Int, finding: Finding)] = []
+  private(set) var findings: [(index: Int, finding: Finding)] = []
   /// Entries whose findings are in `findings`.
-  private var foldedUpTo = 0
+  private(set) var foldedUpTo = 0
 
   /// Entries between keyframes: small enough to fold in a millisecond, and large enough that a
   /// million entries need no more than some five hundred keyframes.
   package static func interval(for count: Int) -> Int { max(64, count / 512) }
 
-  private var interval: Int { Self.interval(for: timeline.entries.count) }
+  var interval: Int { Self.interval(for: timeline.entries.count) }
 
   /// A replay at no place yet.
   package init(
@@ -114,7 +114,7 @@ package struct Replay: Sendable {
   }
 
   /// The learner after so many entries.
-  private mutating func fold(to count: Int) -> HomeLearner {
+  mutating func fold(to count: Int) -> HomeLearner {
     let interval = interval
     var index = 0
     var learner = HomeLearner(rules: rules.rules, zone: zone)
@@ -132,6 +132,11 @@ package struct Replay: Sendable {
       }
     }
     return learner
+  }
+
+  /// Where folding to a count begins: the nearest keyframe at or before it, or the start.
+  func keyframe(upTo count: Int) -> Int {
+    keyframes[..<keyframesUpTo(count)].last?.count ?? 0
   }
 
   /// How many keyframes lie at or before a count.

@@ -1,0 +1,77 @@
+import DeviceLog
+import HomeLearner
+import Replay
+
+extension Model {
+  mutating func focus(_ direction: Int) {
+    guard screenShown == .state else {
+      screenShown = .state
+      return
+    }
+    let count = Pane.allCases.count
+    pane = Pane(rawValue: (pane.rawValue + direction + count) % count) ?? .log
+  }
+
+  mutating func toggleHistory() {
+    screenShown = .state
+    showsHistory.toggle()
+    pane = .log
+  }
+
+  /// Moves the selection of the focused list.
+  mutating func selectRow(_ rows: Int) throws(ConsoleError) {
+    if screenShown == .findings {
+      let last = max(moment.findings.count - 1, 0)
+      selection.finding = min(max((selection.finding ?? last) + rows, 0), last)
+      return
+    }
+    switch pane {
+    case .home:
+      try showDetails()
+    case .candidates:
+      selection.candidate = min(
+        max(selection.candidate + rows, 0), max(facts.candidates.count - 1, 0))
+    case .departures:
+      selection.group = min(max(selection.group + rows, 0), facts.medians.count - 1)
+    case .log where showsHistory:
+      let last = max(moment.learner.visits.count - 1, 0)
+      selection.visit = min(max((selection.visit ?? last) + rows, 0), last)
+    case .log:
+      selectLogRow(rows)
+    }
+  }
+
+  private mutating func selectLogRow(_ rows: Int) {
+    let list = LogList(
+      &replay, moment, from: selectedKey, reach: min(abs(rows), 10_000) + 2, separators: false)
+    guard let now = list.index(of: selectedKey) else { return }
+    let next = min(max(now + rows, 0), list.lines.count - 1)
+    let key = list.lines[next].key
+    selection.log = key == list.cursor ? nil : key
+  }
+
+  /// The row of the log that is selected: the place in time, where nothing else is.
+  var selectedKey: LogKey { selection.log ?? LogList.cursor(of: moment) }
+
+  /// The index of the selected entry, for what is done to entries.
+  var selectedEntry: Int? {
+    switch selectedKey {
+    case .entry(let index) where index < total: index
+    case .clock: position.count > 0 ? position.count - 1 : nil
+    default: nil
+    }
+  }
+
+  /// The visit that is selected in the History.
+  var selectedVisit: Int { selection.visit ?? max(moment.learner.visits.count - 1, 0) }
+
+  /// The index in the timeline of the entry that the learner counted as number `number`.
+  func entryIndex(ofNumber number: Int) -> Int? {
+    var seen = 0
+    for (index, entry) in replay.timeline.entries.enumerated() where !entry.isSkipped {
+      seen += 1
+      if seen == number { return index }
+    }
+    return nil
+  }
+}

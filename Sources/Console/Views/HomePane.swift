@@ -1,0 +1,119 @@
+import Canvas
+import DeviceLog
+import HomeLearner
+
+/// Home, or what it waits for; what is monitored and pending; when it rings.
+struct HomePane {
+  let model: Model
+
+  private var learner: HomeLearner { model.moment.learner }
+  private var facts: Facts { model.facts }
+  private var zone: LocalZone { model.zone }
+
+  func lines(_ rect: Rect) -> [[Span]] {
+    var lines = learner.home.map { confirmed($0, rect.width) } ?? unconfirmed(rect.width)
+    lines.append(field("region", region.text, region.style))
+    if learner.home != nil { lines.append(field("away", away)) }
+    lines.append(contentsOf: pending(rect.width))
+    lines.append(field("rings", rings(rect.width)))
+    if let since = learner.learningSince {
+      lines.append(field("learning", "since the night of \(since.fullText)"))
+    }
+    if let last = learner.relocations.last {
+      let count = learner.relocations.count
+      lines.append(
+        field("moved", last.shortText(in: zone) + (count > 1 ? ", \(count) times in all" : "")))
+    }
+    return lines
+  }
+
+  private func field(_ name: String, _ text: String, _ style: Style = .plain) -> [Span] {
+    let label = name + String(repeating: " ", count: max(1, 11 - name.count))
+    return [Span(label, .dim), Span(text, style)]
+  }
+
+  private func confirmed(_ home: HomeLearner.Home, _ width: Int) -> [[Span]] {
+    let place = [
+      Span("CONFIRMED", .init(.green, .bold)), Span("  "), Span(Words.place(home.coordinate), .bold),
+    ]
+    let since = "since \(home.confirmedAt.shortText(in: zone))"
+    return width >= 54 ? [place + [Span("  \(since)")]] : [place, field("since", String(since.dropFirst(6)))]
+  }
+
+  private func unconfirmed(_ width: Int) -> [[Span]] {
+    guard let leading = facts.candidates.first else {
+      return [
+        [Span("NOT CONFIRMED", .init(.yellow, .bold))],
+        field("waits for", "a closed stay that touches a night"),
+      ]
+    }
+    let place = Words.place(leading.center)
+    let title = Span("NOT CONFIRMED", .init(.yellow, .bold))
+    var lines =
+      width >= 54
+      ? [[title, Span("  leading (unconfirmed) \(place)")]]
+      : [[title], field("leading", place + "?")]
+    if facts.waitsForClosedVisit {
+      lines.append(field("waits for", "a closed visit"))
+    } else {
+      let missing = leading.missing
+      let perLine = width >= 54 ? 2 : 1
+      for start in stride(from: 0, to: missing.count, by: perLine) {
+        let end = min(start + perLine, missing.count)
+        let text = missing[start..<end].joined(separator: ", ")
+        lines.append(field(start == 0 ? "needs" : "", text))
+      }
+      if missing.isEmpty { lines.append(field("waits for", "a closed visit")) }
+      if let night = facts.earliest.first ?? nil {
+        lines.append(field("earliest", "after the night of \(width >= 54 ? night.fullText : "\(night.weekday.shortName) \(night.monthText)")"))
+      }
+    }
+    return lines
+  }
+
+  private var region: (text: String, style: Style) {
+    let home = learner.monitoredRegions.first { $0.identifier == HomeLearner.regionIdentifier }
+    let others = learner.monitoredRegions.count - (home == nil ? 0 : 1)
+    let more = others > 0 ? ", \(Words.count(others, "other"))" : ""
+    guard let home else {
+      return learner.home == nil
+        ? ("none" + more, .plain) : ("home NOT monitored" + more, .init(.red, .bold))
+    }
+    let text = "home \(Words.metres(home.radius)), monitored" + more
+    return learner.home == nil ? (text + ", NO HOME", .init(.red, .bold)) : (text, .plain)
+  }
+
+  private var away: String {
+    let rules = learner.rules
+    return "\(facts.nightsAway) of \(rules.relocationNights) nights beyond "
+      + Words.metres(rules.relocationDistance)
+  }
+
+  private func pending(_ width: Int) -> [[Span]] {
+    guard let pending = learner.pending else { return [field("pending", "none")] }
+    let what =
+      pending.reason == .regionExit ? "exit" : width < 54 ? "slc" : pending.reason.text
+    var text = "\(what) \(pending.timestamp.weekdayText(in: zone))"
+    if let timer = learner.timerInstant, let clock = model.position.clock {
+      text += ", \(durationText(timer - clock)) left"
+    } else {
+      text += ", timer passed: waits"
+    }
+    if width >= 54 { text += pending.hasDistance ? ", far" : ", no far evidence" }
+    return [field("pending", text, .init(.yellow))]
+  }
+
+  private func rings(_ width: Int) -> String {
+    let rules = learner.rules
+    guard let next = facts.notification else {
+      return learner.home == nil ? "not before home" : "no group has \(rules.notificationSamples) departures"
+    }
+    let at = next.at.weekdayText(in: zone)
+    guard width >= 54,
+      let seconds = facts.medians.first(where: { $0.group == next.group })?.seconds
+    else { return "\(at), \(next.group.rawValue)" }
+    let lead = shortestText((rules.notificationLead / 6).rounded() / 10)
+    let word = rules.statistic == .median ? "median" : "mean"
+    return "\(at), \(next.group.name) \(word) \(clockText(second: seconds)) − \(lead) min"
+  }
+}

@@ -1,0 +1,117 @@
+import Canvas
+import DeviceLog
+import HomeLearner
+import Replay
+
+/// The deliveries in their order: what came, and what was made of it.
+struct LogPane {
+  let model: Model
+
+  func lines(_ rect: Rect) -> [[Span]] {
+    guard model.total > 0 else { return [[Span("This log has no entries.", .dim)]] }
+    var replay = model.replay
+    let key = model.selectedKey
+    let list = LogList(
+      &replay, model.moment, from: key, reach: rect.height, separators: rect.height >= 10)
+    let columns = Columns(rect.width)
+    let text = EventText(
+      rules: model.moment.learner.rules, home: model.moment.learner.home?.coordinate,
+      zone: model.zone)
+    return list.window(height: rect.height, around: key).map { line in
+      let isCursor = line.key == list.cursor
+      let isSelected = line.key == key && (model.pane == .log)
+      var spans = spans(line, isCursor: isCursor, columns, text)
+      if isSelected, !isCursor, !spans.isEmpty { spans[0].text = "› " }
+      if isCursor || isSelected {
+        for index in spans.indices {
+          spans[index].style = spans[index].style.with(isSelected ? .reverse : .bold)
+        }
+        if isSelected { spans = filled(spans, rect.width) }
+      }
+      return spans
+    }
+  }
+
+  /// What a row has room for.
+  private struct Columns {
+    let showsSeconds: Bool
+    let showsNumber: Bool
+    let description: Int
+
+    init(_ width: Int) {
+      showsSeconds = width >= 50
+      showsNumber = width >= 90
+      description = width >= 90 ? 32 : width >= 70 ? 26 : width >= 50 ? 22 : 19
+    }
+  }
+
+  /// The selection reaches to the right edge.
+  private func filled(_ spans: [Span], _ width: Int) -> [Span] {
+    let used = spans.reduce(0) { $0 + DisplayText($1.text).width }
+    guard used < width else { return spans }
+    return spans + [Span(String(repeating: " ", count: width - used), .reverse)]
+  }
+
+  private func spans(
+    _ line: LogList.Line, isCursor: Bool, _ columns: Columns, _ text: EventText
+  ) -> [Span] {
+    let marker = isCursor ? "▸ " : "  "
+    let style: Style = line.isPast ? .plain : .dim
+    switch line.content {
+    case .day(let day): return [Span("── \(day.fullText) ──", .dim)]
+    case .start: return [Span(marker, .bold), Span("start of the log", .dim)]
+    case .clock(let clock):
+      let time = clock.rowText(in: model.zone, seconds: columns.showsSeconds)
+      return [Span(marker, .bold), Span(" "), Span(time), Span("  the clock", .dim)]
+    case .row(let row):
+      let time = row.at.rowText(in: model.zone, seconds: columns.showsSeconds)
+      let what = row.entry.map { text.text($0.entry) } ?? "timer"
+      let description = DisplayText(what).fitted(to: columns.description).string
+      var spans = [Span(marker, .bold), flag(row)]
+      if columns.showsNumber { spans.append(Span(number(row), .dim)) }
+      spans += [Span("\(time)  ", style), Span(description, style), Span(" ")]
+      spans += summary(row, isPast: line.isPast)
+      return spans
+    }
+  }
+
+  private func flag(_ row: LogRow) -> Span {
+    guard let entry = row.entry else { return Span("·", .dim) }
+    if entry.isSkipped { return Span("✗", .init(.red)) }
+    return entry.entry.isSynthetic ? Span("+", .init(.magenta)) : Span(" ")
+  }
+
+  private func number(_ row: LogRow) -> String {
+    guard case .entry(let index) = row.kind else { return "        " }
+    let text = Words.grouped(index + 1)
+    return String(repeating: " ", count: max(0, 6 - text.count)) + text + "  "
+  }
+
+  /// Errors and warnings before what the learner says; the rest after it.
+  private func summary(_ row: LogRow, isPast: Bool) -> [Span] {
+    if row.entry?.isSkipped == true { return [Span("left out", .init(.red))] }
+    guard isPast else { return [Span("(not yet)", .dim)] }
+    let findings = row.findings.sorted { $0.level.rank < $1.level.rank }
+    var spans: [Span] = []
+    for finding in findings where finding.level != .info {
+      spans.append(Span("⚠ \(finding.id.rawValue)", finding.level.style))
+      spans.append(Span(" "))
+    }
+    spans.append(Span(row.summary))
+    for finding in findings where finding.level == .info {
+      spans.append(Span((row.summary.isEmpty ? "" : ", ") + finding.id.rawValue, .dim))
+    }
+    return spans
+  }
+}
+
+extension Finding.Level {
+  /// How a finding looks; its id says what it is without colour.
+  var style: Style {
+    switch self {
+    case .error: .init(.red, .bold)
+    case .warning: .init(.yellow)
+    case .info: .dim
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Canvas
+
+extension Model {
+  /// The smallest screen that is drawn.
+  package static let leastWidth = 80
+  package static let leastHeight = 24
+
+  /// The screen as it is now. Pure: the same model and size give the same cells.
+  package func screen(width: Int, height: Int) -> Canvas {
+    var canvas = Canvas(width: width, height: height)
+    guard let layout = Layout(width: canvas.width, height: canvas.height, model: self) else {
+      let need = DisplayText("nightstep needs \(Self.leastWidth)×\(Self.leastHeight)")
+      let have = DisplayText(", this is \(canvas.width)×\(canvas.height)")
+      canvas.draw(need + have, x: 0, y: 0)
+      return canvas
+    }
+    canvas.fill(layout.status, style: .reverse)
+    canvas.draw(StatusLine(model: self).text(width: width), x: 0, y: 0, style: .reverse)
+    switch screenShown {
+    case .state: drawState(&canvas, layout)
+    case .findings:
+      let interior = drawPane(&canvas, layout.middle, title: "Findings", isFocused: true)
+      canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
+    }
+    drawMode(&canvas, layout)
+    canvas.draw(MessageLine(model: self).spans(width: width), x: 0, y: layout.message.y, in: layout.message)
+    if let count {
+      canvas.drawRight(
+        DisplayText(" \(count)"), rightEdge: layout.message.maxX, y: layout.message.y,
+        in: layout.message, style: .bold)
+    }
+    return canvas
+  }
+
+  private func drawState(_ canvas: inout Canvas, _ layout: Layout) {
+    var interior = drawPane(&canvas, layout.home, title: "Home", isFocused: pane == .home)
+    canvas.draw(lines: HomePane(model: self).lines(interior), in: interior)
+
+    interior = drawPane(
+      &canvas, layout.candidates, title: "Candidates", isFocused: pane == .candidates)
+    canvas.draw(
+      lines: CandidatesPane(model: self, isFocused: pane == .candidates).lines(interior),
+      in: interior)
+
+    interior = drawPane(
+      &canvas, layout.log, title: showsHistory ? "History" : "Log", isFocused: pane == .log)
+    let lines =
+      showsHistory ? HistoryPane(model: self).lines(interior) : LogPane(model: self).lines(interior)
+    canvas.draw(lines: lines, in: interior)
+
+    interior = drawPane(
+      &canvas, layout.departures, title: "Departures", isFocused: pane == .departures)
+    let departures = DeparturesPane(model: self, isFocused: pane == .departures)
+    canvas.draw(lines: departures.lines(width: interior.width), in: interior)
+    if let tentative = departures.tentative {
+      canvas.drawRight(
+        DisplayText(" \(tentative) "), rightEdge: layout.departures.maxX - 2,
+        y: layout.departures.y, in: layout.departures, style: .init(.yellow))
+    }
+  }
+
+  /// A box; the focused one is told by a sign and by weight, not by colour alone.
+  private func drawPane(
+    _ canvas: inout Canvas, _ rect: Rect, title: String, isFocused: Bool
+  ) -> Rect {
+    let box = canvas.drawBox(
+      rect, title: DisplayText(isFocused ? "▸ \(title)" : title),
+      style: isFocused ? .plain : .dim, titleStyle: isFocused ? .bold : .plain)
+    return box.inset(columns: box.width > 4 ? 1 : 0, rows: 0)
+  }
+
+  private func drawMode(_ canvas: inout Canvas, _ layout: Layout) {
+    switch mode {
+    case .normal, .mark, .prompt: break
+    case .menu(let selected): MenuView(selected: selected).draw(on: &canvas, in: layout.middle)
+    case .form(let form): FormView(form: form).draw(on: &canvas, in: layout.middle)
+    case .overlay(let overlay): OverlayView(overlay: overlay).draw(on: &canvas, in: layout.middle)
+    }
+  }
+
+  /// Where a text cursor stands, in a prompt or a form.
+  package func cursor(width: Int, height: Int) -> (x: Int, y: Int)? {
+    let canvas = Canvas(width: width, height: height)
+    guard let layout = Layout(width: canvas.width, height: canvas.height, model: self) else {
+      return nil
+    }
+    switch mode {
+    case .prompt(let prompt):
+      return (
+        min(MessageLine.cursor(prompt, width: canvas.width), canvas.width - 1), layout.message.y
+      )
+    case .form(let form): return FormView(form: form).cursor(in: layout.middle)
+    default: return nil
+    }
+  }
+}
