@@ -1,0 +1,38 @@
+import Foundation
+
+/// The console; its name is the program's.
+enum ConsoleCommand: Command {
+  static let name = ""
+  static let usage = "[FILE] [--rules PRESET|FILE] [--store FILE | --in-memory]"
+  static let summary =
+    "The console, on a captured log; without FILE on a sample, forgotten at the end."
+  static let details = [
+    "The file itself is never written: edits are kept in a session store and are there next time."
+  ]
+  static let store = Option(
+    name: "--store", value: "FILE", help: "keep edits in this store instead")
+  static let inMemory = Option(name: "--in-memory", help: "keep edits nowhere")
+  static let options = [Option.rules, store, inMemory] + Option.reading
+
+  static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
+    try refuseMistypedCommand(arguments)
+    throw Failure("nightstep: the console is not there yet")
+  }
+
+  /// A word that is no file, but nearly a command.
+  private static func refuseMistypedCommand(_ arguments: Arguments) throws(Failure) {
+    let names = CommandLineTool.commands.map { $0.name }
+    if let word = arguments.operands.first, word != "-", access(word, F_OK) != 0,
+      !word.contains("/"), !word.contains("."),
+      let name = Spelling.nearest(to: word, of: names)
+    {
+      throw Failure("nightstep: there is no file and no command \(word); did you mean \(name)?")
+    }
+    if arguments.operands.count > 1 {
+      if let name = arguments.operands.first(where: { names.contains($0) }) {
+        throw .usage("the command comes first: nightstep \(name) …", command: title)
+      }
+      throw .usage("it takes one FILE", command: title)
+    }
+  }
+}
