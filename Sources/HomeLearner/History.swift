@@ -27,6 +27,8 @@ struct History: Sendable, Hashable, Codable {
 
   /// The visits, by arrival (an unknown one by its departure), at most `maxHistory`.
   private(set) var visits: [Visit] = []
+  /// Which of `visits` the last insertion may have changed.
+  private(set) var changed = 0..<0
   private var known: [DeliveryGroup] = []
   private var unknown: [Delivery] = []
 
@@ -51,11 +53,15 @@ struct History: Sendable, Hashable, Codable {
       }
     }
     let found = lookUp(delivery)
+    changed = changed.clamped(to: visits.indices)
     let isNew = visits.count > countBefore || visits.first?.id != oldestBefore
     return Insertion(
       visit: found.visit, members: absorbed + found.members, source: found.source,
       absorbed: absorbed, isNew: isNew)
   }
+
+  /// The ids of all groups and deliveries that are kept.
+  var ids: Set<Int> { Set(known.map(\.id) + unknown.map(\.entry) + visits.map(\.id)) }
 
   /// Forgets everything.
   mutating func removeAll() {
@@ -138,7 +144,9 @@ extension History {
     let visit = visit(of: index, rules: rules)
     if isNew { visits.insert(visit, at: position) } else { visits[position] = visit }
     if position > 0 { visits[position - 1] = self.visit(of: index - 1, rules: rules) }
-    if visits.count > rules.maxHistory { visits.removeFirst(visits.count - rules.maxHistory) }
+    let surplus = max(0, visits.count - rules.maxHistory)
+    visits.removeFirst(surplus)
+    changed = max(0, position - 1 - surplus)..<max(0, position + 1 - surplus)
     trim(rules)
   }
 
@@ -282,6 +290,21 @@ extension History {
         < (b.coordinate.latitude, b.coordinate.longitude)
     }
     visits = Array(all.suffix(rules.maxHistory))
+    changed = visits.indices
+  }
+
+  /// The ids of all that a visit is made of.
+  func members(of id: Int) -> [Int] {
+    guard !unknown.isEmpty else { return [id] }
+    let groups = unknownGroups()
+    let partner = joins(of: groups).partner
+    var members = [id]
+    for (index, group) in groups.enumerated() {
+      let isPart =
+        partner[index].map { known[$0].id == id } ?? (group.members.min() == id)
+      if isPart { members += group.members }
+    }
+    return members
   }
 
   /// The visit that holds a delivery, the ids of its parts, and the one its departure comes from.
@@ -290,7 +313,7 @@ extension History {
     let partner = unknown.isEmpty ? [] : joins(of: groups).partner
     var target: Int?
     if let arrival = delivery.arrival {
-      target = known.firstIndex { $0.first <= arrival && arrival <= $0.last }
+      target = known.lastIndex { $0.first <= arrival && arrival <= $0.last }
     } else if let own = groups.firstIndex(where: { $0.members.contains(delivery.entry) }) {
       target = partner[own]
       if target == nil {
@@ -324,6 +347,7 @@ extension History {
       visits[index].infer(next: next, rules: rules)
       next = visits[index].arrival ?? next
     }
+    changed = visits.indices
     let kept = visits.first { $0.id == delivery.entry }
     return Insertion(
       visit: kept, members: [delivery.entry], source: delivery.entry, isNew: true)

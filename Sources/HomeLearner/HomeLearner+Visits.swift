@@ -64,12 +64,10 @@ extension HomeLearner {
         zone: zone),
       rules: rules)
     raised.historyChanged = true
-    raised.adopt(insertion.members)
+    raised.adopt(insertion.absorbed)
     if let id = insertion.absorbed.min() {
-      for index in departures.indices {
-        guard let source = departures[index].source, insertion.absorbed.contains(source)
-        else { continue }
-        departures[index].source = id
+      for other in insertion.absorbed where other != id && visitDepartures[id] == nil {
+        visitDepartures[id] = visitDepartures.removeValue(forKey: other)
       }
     }
     traceRecording(insertion, departure: departure, &log)
