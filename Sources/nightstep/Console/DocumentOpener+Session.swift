@@ -21,11 +21,13 @@ extension DocumentOpener {
         notes: ["\(name) is another file than before; the edits on the old one are in \(old)"])
     case .same:
       if isReadingGiven, let opened = try reread(name, location) { return opened }
-      let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store) }
+      let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store)
+      }
       return OpenedDocument(
         try document(name, in: store), in: store, notes: readOnly(store))
     case .grown:
-      let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store) }
+      let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store)
+      }
       return try extend(store, name, location.source)
     }
   }
@@ -50,7 +52,9 @@ extension DocumentOpener {
   ) throws(Failure) -> OpenedDocument {
     // First, so that what cannot be read leaves no store behind.
     let document = try reader.document(name)
-    let store = try Self.store { () throws(StoreError) in try EventStore.openOrCreate(at: location.store) }
+    let store = try Self.store { () throws(StoreError) in
+      try EventStore.openOrCreate(at: location.store)
+    }
     if try Self.store({ () throws(StoreError) in try store.hasCapture() }) {
       // Another process was faster.
       return OpenedDocument(
