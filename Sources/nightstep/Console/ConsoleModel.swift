@@ -27,10 +27,3 @@ enum ConsoleModel {
     }
   }
 }
-
-extension Document {
-  /// The file's name without its folder.
-  fileprivate var shortName: String {
-    name.split(separator: "/").last.map(String.init) ?? name
-  }
-}

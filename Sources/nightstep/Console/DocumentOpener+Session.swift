@@ -18,13 +18,13 @@ extension DocumentOpener {
     case .replaced(let old):
       return try begin(
         name, location,
-        notes: ["\(name) is another file than before; the edits on the old one are in \(old)"])
+        notes: ["Another file than before; the old edits are in \(Self.short(old))"])
     case .same:
       if isReadingGiven, let opened = try reread(name, location) { return opened }
       let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store)
       }
       return OpenedDocument(
-        try document(name, in: store), in: store, notes: readOnly(store))
+        try document(name, in: store), in: store)
     case .grown:
       let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store)
       }
@@ -58,7 +58,7 @@ extension DocumentOpener {
     if try Self.store({ () throws(StoreError) in try store.hasCapture() }) {
       // Another process was faster.
       return OpenedDocument(
-        try self.document(name, in: store), in: store, notes: notes + readOnly(store))
+        try self.document(name, in: store), in: store, notes: notes)
     }
     try importCapture(of: document, into: store, location.source)
     return OpenedDocument(document, in: store, notes: notes)
@@ -81,8 +81,7 @@ extension DocumentOpener {
     return try OpenedDocument(
       forgetting: document,
       notes: [
-        "\(name) was read otherwise before, and its edits belong to that; edits made now are"
-          + " kept only with --store"
+        "It was read otherwise before, where its edits are; edits made now are kept only with --store"
       ])
   }
 
@@ -114,7 +113,13 @@ extension DocumentOpener {
       throw Failure("\(location.store): cannot be made anew (\(String(cString: strerror(errno))))")
     }
     let opened = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store) }
-    return OpenedDocument(document, in: opened, notes: readOnly(opened))
+    return OpenedDocument(document, in: opened)
+  }
+
+  /// A path with the home folder as `~`, for a line of the screen.
+  private static func short(_ path: String) -> String {
+    let home = NSHomeDirectory() + "/"
+    return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
   }
 
   private static func remove(_ store: String) {

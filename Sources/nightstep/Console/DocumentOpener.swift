@@ -48,7 +48,7 @@ struct DocumentOpener {
     case .session:
       return try OpenedDocument(
         forgetting: try reader.document(name),
-        notes: ["\(name) is no file that could be known again: edits are kept only with --store"])
+        notes: ["This is no file that could be known again: edits are kept only with --store"])
     }
   }
 
@@ -75,7 +75,7 @@ struct DocumentOpener {
       return try OpenedDocument(forgetting: try reader.document(name))
     }
     let store = try Self.store { () throws(StoreError) in try EventStore.open(at: name) }
-    return OpenedDocument(try document(name, in: store), in: store, notes: readOnly(store))
+    return OpenedDocument(try document(name, in: store), in: store)
   }
 
   /// Keeps edits in a store that the user named.
@@ -98,7 +98,7 @@ struct DocumentOpener {
     if let found, let source = known.source {
       if source.digest == found.whole.digest, source.size == found.whole.size {
         return OpenedDocument(
-          try document(name, in: store), in: store, notes: readOnly(store))
+          try document(name, in: store), in: store)
       }
       if found.beginnings[source.size] == source.digest {
         return try extend(store, name, found.whole)
@@ -113,9 +113,9 @@ struct DocumentOpener {
     _ store: EventStore, _ name: String, _ source: SourceIdentity
   ) throws(Failure) -> OpenedDocument {
     if store.isReadOnly {
-      let note = "\(name) has grown since; what is new is not shown"
+      let note = "The file has grown since; what is new is not shown"
       return OpenedDocument(
-        try document(name, in: store), in: store, notes: readOnly(store) + [note])
+        try document(name, in: store), in: store, notes: [note])
     }
     let before = try document(name, in: store).capture.lines.count
     let document = try reader.document(name)
@@ -132,7 +132,7 @@ struct DocumentOpener {
     let gained = document.capture.lines.count - before
     return OpenedDocument(
       document, in: store,
-      notes: ["\(name) has grown by \(gained) \(gained == 1 ? "entry" : "entries"); edits stay"])
+      notes: ["The file has grown by \(gained) \(gained == 1 ? "entry" : "entries"); edits stay"])
   }
 
   /// The capture of a store, under the name of its file.
@@ -152,12 +152,6 @@ struct DocumentOpener {
         return true
       }
     }
-  }
-
-  /// Why a store can only be read, if so.
-  func readOnly(_ store: EventStore) -> [String] {
-    guard case .reading(let reason) = store.access else { return [] }
-    return [reason]
   }
 
   /// Does something with a store; what fails is a failure of the program.

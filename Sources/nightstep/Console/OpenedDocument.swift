@@ -25,15 +25,20 @@ struct OpenedDocument {
     } catch {
       throw Failure(error)
     }
-    journal = StoreJournal(memory)
+    journal = StoreJournal(memory, name: document.shortName)
   }
 
   /// A document in a store.
   init(_ document: Document, in store: EventStore, notes: [String] = []) {
     self.document = document
-    self.notes = notes
-    journal = StoreJournal(store)
+    journal = StoreJournal(store, name: document.shortName)
+    self.notes = [journal.readOnlyReason].compactMap { $0 } + notes
   }
+}
+
+extension Document {
+  /// The file's name without its folder.
+  var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
 }
 
 extension Edit {

@@ -5,15 +5,16 @@ import EventStore
 /// A store as the console's journal: every edit is on the disk before it is shown.
 final class StoreJournal: Journal {
   private let store: EventStore
+  /// Why nothing can be edited, in a sentence that fits into a line: with the document's name
+  /// instead of the store's.
+  let readOnlyReason: String?
 
-  init(_ store: EventStore) {
+  /// - Parameter name: what the document is called on the screen.
+  init(_ store: EventStore, name: String) {
     self.store = store
-  }
-
-  var readOnlyReason: String? {
     switch store.access {
-    case .writing: nil
-    case .reading(let reason): reason
+    case .writing: readOnlyReason = nil
+    case .reading(let reason): readOnlyReason = reason.replacing(store.path, with: name)
     }
   }
 
