@@ -62,7 +62,8 @@ struct Details {
     let rules = learner.rules
     var lines = [
       field("centre", Words.place(candidate.center)),
-      field("visits", "\(candidate.n), the last until \(candidate.latestDeparture.fullText(in: zone))"),
+      field(
+        "visits", "\(candidate.n), the last until \(candidate.latestDeparture.fullText(in: zone))"),
       Span(""),
       gate(
         "nights", candidate.gates.nights, "\(candidate.nights) nights, at least \(rules.nights)"),
@@ -118,7 +119,9 @@ struct Details {
       field("kind", visit.stateText),
       field("stay", "\(Words.minutes(visit.stay)) min, \(durationText(visit.stay))"),
       field("zone", visit.zone.identifier),
-      field("delivered", "last by entry \(Words.grouped(visit.entry)) of those applied; Enter goes there"),
+      field(
+        "delivered",
+        "last by entry \(Words.grouped(visit.entry)) of those applied; Enter goes there"),
     ]
     for departure in learner.departures where departure.visit == visit.id {
       lines.append(
