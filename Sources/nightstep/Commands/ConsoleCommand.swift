@@ -1,4 +1,6 @@
+import Console
 import Foundation
+import Terminal
 
 /// The console; its name is the program's.
 enum ConsoleCommand: Command {
@@ -16,7 +18,33 @@ enum ConsoleCommand: Command {
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     try refuseMistypedCommand(arguments)
-    throw Failure("nightstep: the console is not there yet")
+    let keeping = try keeping(arguments)
+    let rules = try RulesChoice.of(arguments)
+    let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
+    let opener = DocumentOpener(
+      reader: reader, keeping: keeping,
+      isReadingGiven: Option.reading.contains { arguments.has($0) })
+    if let refusal = TerminalLoop.refusal() { throw Failure(refusal.description) }
+    let opened = try opener.open(arguments.operands.first)
+    let model = try ConsoleModel.make(opened, rules: rules)
+    do throws(TerminalError) {
+      return try TerminalLoop.run(model)
+    } catch {
+      throw Failure(error.description)
+    }
+  }
+
+  private static func keeping(
+    _ arguments: Arguments
+  ) throws(Failure) -> DocumentOpener.Keeping {
+    let path = arguments.value(store)
+    if arguments.has(inMemory) {
+      guard path == nil else {
+        throw .usage("--store and --in-memory do not go together", command: title)
+      }
+      return .memory
+    }
+    return path.map { .store($0) } ?? .session
   }
 
   /// A word that is no file, but nearly a command.

@@ -1,3 +1,4 @@
+import Console
 import Replay
 
 /// `report`: the learning state screen, once.
@@ -8,7 +9,9 @@ enum ReportCommand: Command {
   static let details = [
     "FILE is a captured log of any format, a .nightstep store (with its edits and rules), or -",
     "for standard input. Several files make several reports, in their order.",
-    "WHEN is \(WhenChoice.forms); without it the clock is the last entry's.",
+    "WHEN is \(WhenChoice.forms):",
+    "  \(PlaceText.forms)",
+    "Without it the clock is the last entry's.",
   ]
   static let at = Option(name: "--at", value: "WHEN", help: "where the clock stands")
   static let options = [at, .rules, .json] + Option.reading
@@ -19,10 +22,12 @@ enum ReportCommand: Command {
     var isFirst = true
     return try Batch.run(arguments, command: title, usage: usage, reader, output) {
       (document: Document) throws(Failure) in
+      let rules = rules ?? document.rules ?? .current
       let report = Report(
         file: document.name, timeline: document.timeline,
-        skipped: document.capture.skipped.count, rules: rules ?? document.rules ?? .current,
-        zone: document.zone, at: try WhenChoice.position(arguments.value(at), in: document))
+        skipped: document.capture.skipped.count, rules: rules,
+        zone: document.zone,
+        at: try WhenChoice.position(arguments.value(at), in: document, rules: rules))
       if arguments.has(.json) {
         try output.write(report.json)
       } else {
