@@ -34,7 +34,7 @@ extension Model {
 
   private func drawState(_ canvas: inout Canvas, _ layout: Layout) {
     var interior = drawPane(&canvas, layout.home, title: "Home", isFocused: pane == .home)
-    canvas.draw(lines: HomePane(model: self).lines(interior), in: interior)
+    canvas.draw(lines: HomePane(model: self).lines(width: interior.width, isTall: height >= 40), in: interior)
 
     interior = drawPane(
       &canvas, layout.candidates, title: "Candidates", isFocused: pane == .candidates)
@@ -66,7 +66,8 @@ extension Model {
     let box = canvas.drawBox(
       rect, title: DisplayText(isFocused ? "▸ \(title)" : title),
       style: isFocused ? .plain : .dim, titleStyle: isFocused ? .bold : .plain)
-    return box.inset(columns: box.width > 4 ? 1 : 0, rows: 0)
+    // A blank on the left; on the right every column counts.
+    return box.splitLeft(1).rest
   }
 
   private func drawMode(_ canvas: inout Canvas, _ layout: Layout) {

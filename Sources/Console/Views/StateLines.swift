@@ -91,9 +91,13 @@ extension Departure.Reason {
 }
 
 extension Visit {
-  /// `open`, `reported`, `inferred`, `gap`, with what is not known of the arrival.
+  /// `open`, `reported`, `inferred`, `gap`.
+  var endText: String {
+    isOpen ? "open" : isGap ? "gap" : isInferred ? "inferred" : "reported"
+  }
+
+  /// The same with what is not known of the arrival.
   var stateText: String {
-    let end = isOpen ? "open" : isGap ? "gap" : isInferred ? "inferred" : "reported"
-    return arrival == nil ? "arrival unknown, \(end)" : end
+    arrival == nil ? "arrival unknown, \(endText)" : endText
   }
 }
