@@ -23,7 +23,8 @@ extension Model {
       canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
     }
     drawMode(&canvas, layout)
-    canvas.draw(MessageLine(model: self).spans(width: width), x: 0, y: layout.message.y, in: layout.message)
+    canvas.draw(
+      MessageLine(model: self).spans(width: width), x: 0, y: layout.message.y, in: layout.message)
     if let count {
       canvas.drawRight(
         DisplayText(" \(count)"), rightEdge: layout.message.maxX, y: layout.message.y,
@@ -34,7 +35,9 @@ extension Model {
 
   private func drawState(_ canvas: inout Canvas, _ layout: Layout) {
     var interior = drawPane(&canvas, layout.home, title: "Home", isFocused: pane == .home)
-    canvas.draw(lines: HomePane(model: self).lines(width: interior.width, isTall: height >= 40), in: interior)
+    canvas.draw(
+      lines: HomePane(model: self).lines(width: interior.width, isTall: canvas.height >= 40),
+      in: interior)
 
     interior = drawPane(
       &canvas, layout.candidates, title: "Candidates", isFocused: pane == .candidates)
