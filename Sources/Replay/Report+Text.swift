@@ -96,7 +96,7 @@ extension Report {
     for candidate in candidates.prefix(Self.candidateHead) {
       rows.append([
         candidate.gates.pass ? "★" : " ", "\(candidate.nights)/\(needed)",
-        "\(candidate.fullNights)/\(needed)", "\(Self.rounded(candidate.stayMinutes)) min",
+        "\(candidate.fullNights)/\(needed)", "\(Self.minutes(candidate.staySeconds)) min",
         "\(Self.rounded(candidate.p90Metres)) m", Self.grouped(candidate.n),
         candidate.gates.pass ? "all four" : candidate.missing.joined(separator: ", "),
       ])
@@ -123,7 +123,7 @@ extension Report {
           ? "open" : visit.isGap ? "gap" : visit.isInferred ? "inferred" : "reported"
         return [
           visit.arrival.map(dayAndTime) ?? "unknown", "–", visit.departure.map(dayAndTime) ?? "",
-          "\(Self.rounded(visit.stay / 60)) min", kind, Self.place(visit.coordinate),
+          visit.isOpen ? "" : "\(Self.minutes(visit.stay)) min", kind, Self.place(visit.coordinate),
         ]
       }, leftAligned: [0, 1, 2, 4, 5])
   }
@@ -193,6 +193,11 @@ extension Report {
   private static func rounded(_ value: Double) -> String {
     let whole = value.rounded()
     return abs(whole) < 1e15 ? grouped(Int(whole)) : shortestText(whole)
+  }
+
+  /// Whole minutes, rounded down: 1,199 where 1,200 are needed and not there.
+  private static func minutes(_ seconds: Double) -> String {
+    rounded((seconds / 60).rounded(.down))
   }
 
   private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
