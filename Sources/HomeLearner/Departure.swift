@@ -36,8 +36,6 @@ public struct Departure: Sendable, Hashable, Codable {
   public var day: CalendarDay
   /// The number of the entry that recorded or opened it.
   public var entry: Int
-  /// The id of the visit it belongs to, for those from a visit.
-  public var visit: Int?
   /// Up to when near evidence still rolls it back; `nil` if none does.
   public var windowEnd: Instant?
   /// Confirmed by the timer, or late, without far evidence.
@@ -46,7 +44,7 @@ public struct Departure: Sendable, Hashable, Codable {
 
 /// A departure waiting for its timer or for evidence.
 public struct PendingDeparture: Sendable, Hashable, Codable {
-  /// The tentative departure.
+  /// The id of the tentative departure.
   public var departure: Int
   /// When the owner left, if they did.
   public var timestamp: Instant
@@ -58,4 +56,10 @@ public struct PendingDeparture: Sendable, Hashable, Codable {
   public var hasDistance: Bool
   /// The timer has fired, and far evidence was asked for and lacking.
   public var timerPassed = false
+}
+
+/// Where a departure is found among those sorted by time.
+struct DeparturePlace: Sendable, Hashable, Codable {
+  var id: Int
+  var timestamp: Instant
 }

@@ -11,8 +11,13 @@ struct History: Sendable, Hashable, Codable {
   struct Insertion {
     /// The visit that the delivery is now part of; `nil` if it is older than all that is kept.
     var visit: Visit?
-    /// Ids that the visit's parts had on their own.
+    /// Ids of all that the visit is made of: the group of its known arrivals, and each delivery with
+    /// an unknown one.
     var members: [Int]
+    /// The one of `members` that the visit's reported departure comes from.
+    var source: Int
+    /// Ids of groups that are one group now, under the smallest of them.
+    var absorbed: [Int] = []
     /// The delivery made a visit that was not there before.
     var isNew: Bool
   }
@@ -22,6 +27,8 @@ struct History: Sendable, Hashable, Codable {
 
   /// The visits, by arrival (an unknown one by its departure), at most `maxHistory`.
   private(set) var visits: [Visit] = []
+  /// Which of `visits` the last insertion may have changed.
+  private(set) var changed = 0..<0
   private var known: [DeliveryGroup] = []
   private var unknown: [Delivery] = []
 
@@ -32,14 +39,13 @@ struct History: Sendable, Hashable, Codable {
     if rules.history == .append { return append(delivery, rules: rules) }
     let countBefore = visits.count
     let oldestBefore = visits.first?.id
-    var members: [Int]
+    var absorbed: [Int] = []
     if delivery.arrival == nil {
-      members = [delivery.entry]
       insertUnknown(delivery)
       rebuild(rules)
     } else {
-      let (index, absorbed, isNew) = insertKnown(delivery, rules: rules)
-      members = absorbed
+      let (index, merged, isNew) = insertKnown(delivery, rules: rules)
+      absorbed = merged
       if unknown.isEmpty && absorbed.isEmpty {
         patch(index, isNew: isNew, rules: rules)
       } else {
@@ -47,10 +53,15 @@ struct History: Sendable, Hashable, Codable {
       }
     }
     let found = lookUp(delivery)
-    members += found.members
+    changed = changed.clamped(to: visits.indices)
     let isNew = visits.count > countBefore || visits.first?.id != oldestBefore
-    return Insertion(visit: found.visit, members: members, isNew: isNew)
+    return Insertion(
+      visit: found.visit, members: absorbed + found.members, source: found.source,
+      absorbed: absorbed, isNew: isNew)
   }
+
+  /// The ids of all groups and deliveries that are kept.
+  var ids: Set<Int> { Set(known.map(\.id) + unknown.map(\.entry) + visits.map(\.id)) }
 
   /// Forgets everything.
   mutating func removeAll() {
@@ -133,7 +144,9 @@ extension History {
     let visit = visit(of: index, rules: rules)
     if isNew { visits.insert(visit, at: position) } else { visits[position] = visit }
     if position > 0 { visits[position - 1] = self.visit(of: index - 1, rules: rules) }
-    if visits.count > rules.maxHistory { visits.removeFirst(visits.count - rules.maxHistory) }
+    let surplus = max(0, visits.count - rules.maxHistory)
+    visits.removeFirst(surplus)
+    changed = max(0, position - 1 - surplus)..<max(0, position + 1 - surplus)
     trim(rules)
   }
 
@@ -163,7 +176,6 @@ extension History {
 
   private mutating func insertUnknown(_ delivery: Delivery) {
     let departure = delivery.departure ?? .distantFuture
-    unknown.removeAll { $0.departure == departure && $0.coordinate == delivery.coordinate }
     let index = unknown.firstIndex { ($0.departure ?? .distantFuture) > departure }
     unknown.insert(delivery, at: index ?? unknown.count)
   }
@@ -278,33 +290,47 @@ extension History {
         < (b.coordinate.latitude, b.coordinate.longitude)
     }
     visits = Array(all.suffix(rules.maxHistory))
+    changed = visits.indices
   }
 
-  /// The visit that holds a delivery, and the ids of its parts.
-  private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int]) {
-    var id: Int?
-    var members: [Int] = []
+  /// The ids of all that a visit is made of.
+  func members(of id: Int) -> [Int] {
+    guard !unknown.isEmpty else { return [id] }
+    let groups = unknownGroups()
+    let partner = joins(of: groups).partner
+    var members = [id]
+    for (index, group) in groups.enumerated() {
+      let isPart =
+        partner[index].map { known[$0].id == id } ?? (group.members.min() == id)
+      if isPart { members += group.members }
+    }
+    return members
+  }
+
+  /// The visit that holds a delivery, the ids of its parts, and the one its departure comes from.
+  private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int], source: Int) {
     let groups = unknown.isEmpty ? [] : unknownGroups()
     let partner = unknown.isEmpty ? [] : joins(of: groups).partner
     var target: Int?
     if let arrival = delivery.arrival {
-      target = known.firstIndex { $0.first <= arrival && arrival <= $0.last }
+      target = known.lastIndex { $0.first <= arrival && arrival <= $0.last }
     } else if let own = groups.firstIndex(where: { $0.members.contains(delivery.entry) }) {
       target = partner[own]
       if target == nil {
-        members = groups[own].members
-        id = members.min()
+        let members = groups[own].members
+        let id = members.min()
+        return (visits.last { $0.id == id }, members, groups[own].best.entry)
       }
     }
-    if let target {
-      id = known[target].id
-      members = [known[target].id]
-      for (index, group) in groups.enumerated() where partner[index] == target {
-        members += group.members
-      }
+    guard let target else { return (nil, [], delivery.entry) }
+    let id = known[target].id
+    var members = [id]
+    var source = id
+    for (index, group) in groups.enumerated() where partner[index] == target {
+      members += group.members
+      if known[target].best.departure == nil { source = group.best.entry }
     }
-    guard let id else { return (nil, members) }
-    return (visits.last { $0.id == id }, members)
+    return (visits.last { $0.id == id }, members, source)
   }
 }
 
@@ -321,8 +347,10 @@ extension History {
       visits[index].infer(next: next, rules: rules)
       next = visits[index].arrival ?? next
     }
+    changed = visits.indices
     let kept = visits.first { $0.id == delivery.entry }
-    return Insertion(visit: kept, members: [delivery.entry], isNew: true)
+    return Insertion(
+      visit: kept, members: [delivery.entry], source: delivery.entry, isNew: true)
   }
 }
 

@@ -22,7 +22,7 @@ extension HomeLearner {
 
   private mutating func launch(_ log: inout StepLog) {
     if !rules.pendingSurvivesLaunch, let pending {
-      forgotten.append(pending.departure)
+      forgotten.append(pending.place)
       self.pending = nil
       log.effect(.cancelConfirmation)
       log.trace(.departure, "the launch forgot the pending departure; its tentative entry stays")
@@ -50,6 +50,7 @@ extension HomeLearner {
     history.removeAll()
     evidence = EvidenceLog()
     forgotten = []
+    visitDepartures = [:]
     longestWindow = 0
     raised.forgetSubjects()
     if rules.stopRegionsOnReset { stopHomeRegion(&log) }

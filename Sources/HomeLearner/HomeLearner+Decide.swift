@@ -13,29 +13,42 @@ extension HomeLearner {
     return low
   }
 
+  /// Where a departure stands now, if it still does.
+  func index(of place: DeparturePlace) -> Int? {
+    var index = firstDeparture { $0.timestamp >= place.timestamp }
+    while index < departures.count, departures[index].timestamp == place.timestamp {
+      if departures[index].id == place.id { return index }
+      index += 1
+    }
+    return nil
+  }
+
   /// Adds a tentative departure and gives its id: a new one, or that of the one it corrects.
   mutating func add(
-    _ reason: Departure.Reason, at timestamp: Instant, windowEnd: Instant?, visit: Int? = nil,
+    _ reason: Departure.Reason, at timestamp: Instant, windowEnd: Instant?,
     keeping old: Int? = nil
-  ) -> Int {
+  ) -> DeparturePlace {
     let id = old ?? nextDeparture
     if old == nil { nextDeparture += 1 }
     if let windowEnd { longestWindow = max(longestWindow, windowEnd - timestamp) }
     let departure = Departure(
       id: id, timestamp: timestamp, reason: reason, status: .tentative, zone: zone,
-      day: zone.day(at: timestamp), entry: entryCount, visit: visit, windowEnd: windowEnd)
+      day: zone.day(at: timestamp), entry: entryCount, windowEnd: windowEnd)
     departures.insert(departure, at: firstDeparture { $0.timestamp > timestamp })
-    raised.newDepartures.append(id)
-    return id
+    let place = DeparturePlace(id: id, timestamp: timestamp)
+    raised.newDepartures.append(place)
+    return place
   }
 
   /// Makes a tentative departure wait.
   mutating func begin(
-    _ id: Int, at timestamp: Instant, begun: Instant, reason: Departure.Reason, hasDistance: Bool,
+    _ place: DeparturePlace, begun: Instant, reason: Departure.Reason, hasDistance: Bool,
     _ log: inout StepLog
   ) {
+    let timestamp = place.timestamp
     pending = PendingDeparture(
-      departure: id, timestamp: timestamp, begun: begun, reason: reason, hasDistance: hasDistance)
+      departure: place.id, timestamp: timestamp, begun: begun, reason: reason,
+      hasDistance: hasDistance)
     let timer = begun + rules.departureDelay
     log.effect(.scheduleConfirmation(timer))
     log.effect(.requestFix(timer - 60))
@@ -62,7 +75,7 @@ extension HomeLearner {
         + (pending.hasDistance ? "" : ", and nobody saw the owner far away"))
     log.effect(.persist)
     if !pending.hasDistance {
-      flagWithoutDistance(pending.departure, "confirmed by the timer", &log)
+      flagWithoutDistance(pending.place, "confirmed by the timer", &log)
     }
     confirmPending(&log)
   }
@@ -70,7 +83,7 @@ extension HomeLearner {
   mutating func confirmPending(_ log: inout StepLog) {
     guard let pending else { return }
     self.pending = nil
-    confirm(pending.departure, &log)
+    confirm(pending.place, &log)
   }
 
   mutating func cancelPending(_ log: inout StepLog) {
@@ -79,7 +92,7 @@ extension HomeLearner {
     log.effect(.cancelConfirmation)
     log.effect(.persist)
     log.summarise("departure cancelled")
-    if let index = departures.firstIndex(where: { $0.id == pending.departure }) {
+    if let index = index(of: pending.place) {
       cancel(index, &log)
     }
   }
@@ -89,21 +102,21 @@ extension HomeLearner {
     _ pending: PendingDeparture, because reason: String, _ log: inout StepLog
   ) {
     self.pending = nil
-    departures.removeAll { $0.id == pending.departure }
+    if let index = index(of: pending.place) { departures.remove(at: index) }
     log.effect(.cancelConfirmation)
     log.trace(.departure, "the pending departure is dropped: \(reason)")
   }
 
   /// Confirms a departure, and removes what it stands above.
-  mutating func confirm(_ id: Int, _ log: inout StepLog) {
-    guard let index = departures.firstIndex(where: { $0.id == id }) else { return }
+  mutating func confirm(_ place: DeparturePlace, _ log: inout StepLog) {
+    guard let index = index(of: place) else { return }
     departures[index].status = .confirmed
     let confirmed = departures[index]
     log.summarise("departure confirmed")
     guard confirmed.reason != .significantChange else { return }
     if confirmed.reason == .regionExit { removeVisitDepartures(near: confirmed.timestamp, &log) }
     if let pending, pending.reason == .significantChange,
-      departures.contains(where: { $0.id == pending.departure && $0.day == confirmed.day })
+      self.index(of: pending.place).map({ departures[$0].day == confirmed.day }) ?? false
     {
       drop(pending, because: "its day has a better one", &log)
     }
@@ -136,12 +149,19 @@ extension HomeLearner {
     }
   }
 
-  mutating func flagWithoutDistance(_ id: Int, _ how: String, _ log: inout StepLog) {
-    guard let index = departures.firstIndex(where: { $0.id == id }) else { return }
+  mutating func flagWithoutDistance(
+    _ place: DeparturePlace, _ how: String, _ log: inout StepLog
+  ) {
+    guard let index = index(of: place) else { return }
     departures[index].isWithoutDistance = true
     log.find(
       .confirmedWithoutDistance, entry: departures[index].entry,
       "the departure at \(text(departures[index].timestamp)) was \(how) with no far evidence: look "
         + "whether the requested fix came")
   }
+}
+
+extension PendingDeparture {
+  /// Where its tentative departure is found.
+  var place: DeparturePlace { DeparturePlace(id: departure, timestamp: timestamp) }
 }

@@ -23,9 +23,9 @@ extension HomeLearner {
       log.effect(.persist)
     }
     if rules.departure == .immediate {
-      let id = add(.regionExit, at: exit.timestamp, windowEnd: nil)
+      let place = add(.regionExit, at: exit.timestamp, windowEnd: nil)
       log.trace(.departure, "confirmed at once: departure is immediate")
-      confirm(id, &log)
+      confirm(place, &log)
       return
     }
     if at - exit.timestamp >= rules.departureDelay {
@@ -33,8 +33,8 @@ extension HomeLearner {
       return
     }
     if let pending { drop(pending, because: "the exit takes over", &log) }
-    let id = add(.regionExit, at: exit.timestamp, windowEnd: at + rules.departureDelay)
-    begin(id, at: exit.timestamp, begun: at, reason: .regionExit, hasDistance: false, &log)
+    let place = add(.regionExit, at: exit.timestamp, windowEnd: at + rules.departureDelay)
+    begin(place, begun: at, reason: .regionExit, hasDistance: false, &log)
     meetKnownEvidence(&log)
   }
 
@@ -59,18 +59,18 @@ extension HomeLearner {
   /// An exit whose ten minutes were over when it was delivered.
   private mutating func decideLate(_ exit: RegionCrossing, at: Instant, _ log: inout StepLog) {
     let end = exit.timestamp + rules.departureDelay
-    let id = add(.regionExit, at: exit.timestamp, windowEnd: end)
+    let place = add(.regionExit, at: exit.timestamp, windowEnd: end)
     let late = "delivered \(durationText(at - exit.timestamp)) late"
     if let near = evidence.near(from: exit.timestamp + rules.departureGrace, to: end) {
       log.trace(.departure, "\(late), and near at \(text(near)): cancelled at once")
-      if let index = departures.firstIndex(where: { $0.id == id }) { cancel(index, &log) }
+      if let index = index(of: place) { cancel(index, &log) }
       log.summarise("cancelled")
       return
     }
     let hasDistance = evidence.far(from: exit.timestamp) != nil
     log.trace(.departure, "\(late), and not known to be near: confirmed at once")
-    if !hasDistance { flagWithoutDistance(id, "delivered late", &log) }
-    confirm(id, &log)
+    if !hasDistance { flagWithoutDistance(place, "delivered late", &log) }
+    confirm(place, &log)
   }
 
   /// Evidence that was delivered before the exit, and dated after it.
@@ -106,21 +106,28 @@ extension HomeLearner {
       log.trace(.departure, "far, but near at \(text(near)) is known already: no departure")
       return
     }
-    let id = add(.significantChange, at: date, windowEnd: at + rules.departureDelay)
-    begin(id, at: date, begun: at, reason: .significantChange, hasDistance: true, &log)
+    let place = add(.significantChange, at: date, windowEnd: at + rules.departureDelay)
+    begin(place, begun: at, reason: .significantChange, hasDistance: true, &log)
     log.effect(.persist)
   }
 
   // MARK: Visit
 
   /// The departure of the visit just recorded, where it was at home.
-  mutating func recordDeparture(from visit: Visit, _ log: inout StepLog) {
+  mutating func recordDeparture(
+    from visit: Visit, of insertion: History.Insertion, _ log: inout StepLog
+  ) {
     guard let home, let clock else {
       log.trace(.departure, "no departure: home is not confirmed")
       return
     }
-    let old = departures.first { $0.visit == visit.id }
-    departures.removeAll { $0.visit == visit.id }
+    var old: DeparturePlace?
+    for member in insertion.members {
+      guard let place = visitDepartures.removeValue(forKey: member), let index = index(of: place)
+      else { continue }
+      old = old ?? place
+      departures.remove(at: index)
+    }
     guard let date = visit.reportedDeparture else {
       log.trace(.departure, "no departure: the visit reported none")
       return
@@ -147,9 +154,18 @@ extension HomeLearner {
         return
       }
     }
-    let id = add(.visit, at: date, windowEnd: nil, visit: visit.id, keeping: old?.id)
+    let place = add(.visit, at: date, windowEnd: nil, keeping: old?.id)
+    remember(place, of: insertion.source)
     log.trace(
       .departure, "left home at \(text(date)), as the visit says\(old == nil ? "" : " now")")
-    confirm(id, &log)
+    confirm(place, &log)
+  }
+
+  /// Remembers which deliveries a departure comes from, for as long as they can be corrected.
+  private mutating func remember(_ place: DeparturePlace, of source: Int) {
+    visitDepartures[source] = place
+    guard visitDepartures.count > 2 * rules.maxHistory + 400 else { return }
+    let ids = history.ids
+    visitDepartures = visitDepartures.filter { ids.contains($0.key) }
   }
 }

@@ -81,13 +81,15 @@ extension HomeLearner {
     let last = firstDeparture { $0.timestamp > date - rules.departureGrace }
     let first = firstDeparture { $0.timestamp >= date - longestWindow }
     guard first < last else { return }
-    var ids: [Int] = []
+    var places: [DeparturePlace] = []
     for departure in departures[first..<last]
     where departure.status == .confirmed && departure.reason != .visit {
-      if let end = departure.windowEnd, end >= date { ids.append(departure.id) }
+      if let end = departure.windowEnd, end >= date {
+        places.append(DeparturePlace(id: departure.id, timestamp: departure.timestamp))
+      }
     }
-    for id in ids {
-      guard let index = departures.firstIndex(where: { $0.id == id }) else { continue }
+    for place in places {
+      guard let index = index(of: place) else { continue }
       log.trace(
         .departure,
         "near at \(text(date)), within the window of the departure at "

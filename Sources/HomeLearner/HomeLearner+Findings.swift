@@ -14,19 +14,21 @@ struct RaisedFindings: Sendable, Hashable, Codable {
   /// The history has changed since it was last checked.
   var historyChanged = false
   /// Departures recorded since they were last checked.
-  var newDepartures: [Int] = []
+  var newDepartures: [DeparturePlace] = []
 
-  /// A visit that holds part of one that had a finding has had it too.
-  mutating func adopt(_ members: [Int], as id: Int) {
+  /// Groups of deliveries that are one now: what was raised for one was raised for all.
+  mutating func adopt(_ absorbed: [Int]) {
     for path in [
       \RaisedFindings.stayTooLong, \.openMoreThanOne, \.arrivalTwice, \.departureInFuture,
-    ] where !self[keyPath: path].isDisjoint(with: members) {
-      self[keyPath: path].insert(id)
+    ] where !self[keyPath: path].isDisjoint(with: absorbed) {
+      self[keyPath: path].formUnion(absorbed)
     }
   }
 
   mutating func forgetSubjects() {
+    let regionWithoutHome = regionWithoutHome
     self = RaisedFindings()
+    self.regionWithoutHome = regionWithoutHome
   }
 }
 
@@ -117,13 +119,14 @@ extension HomeLearner {
 
   private mutating func raiseStuck(_ log: inout StepLog) {
     guard let clock else { return }
-    for id in forgotten {
-      guard let departure = departures.first(where: { $0.id == id }) else {
-        forgotten.removeAll { $0 == id }
+    for place in forgotten {
+      guard let index = index(of: place) else {
+        forgotten.removeAll { $0 == place }
         continue
       }
+      let departure = departures[index]
       guard clock - departure.timestamp > rules.departureDelay else { continue }
-      forgotten.removeAll { $0 == id }
+      forgotten.removeAll { $0 == place }
       log.find(
         .tentativeStuck, entry: entryCount,
         "the departure at \(text(departure.timestamp)) is still tentative and nothing is pending: "
@@ -134,7 +137,9 @@ extension HomeLearner {
   private mutating func raiseOnDepartures(_ log: inout StepLog) {
     let new = raised.newDepartures
     raised.newDepartures = []
-    for departure in departures where new.contains(departure.id) && departure.status != .cancelled {
+    for place in new {
+      guard let index = index(of: place), departures[index].status != .cancelled else { continue }
+      let departure = departures[index]
       if home == nil {
         log.find(
           .departureWithoutHome, entry: entryCount,
@@ -152,42 +157,64 @@ extension HomeLearner {
     }
   }
 
+  /// Whether a finding is new for a visit: not raised for any of the deliveries it is made of.
+  private mutating func isNew(
+    _ path: WritableKeyPath<RaisedFindings, Set<Int>>, visit id: Int
+  ) -> Bool {
+    let members = history.members(of: id)
+    let isNew = raised[keyPath: path].isDisjoint(with: members)
+    raised[keyPath: path].formUnion(members)
+    return isNew
+  }
+
   private mutating func raiseOnVisits(_ log: inout StepLog) {
     guard let clock else { return }
-    var open: (count: Int, last: Visit)?
-    var previousArrival: Instant?
-    for visit in visits {
-      if visit.stay > Self.longestStay, raised.stayTooLong.insert(visit.id).inserted {
+    let changed = history.changed
+    for index in changed {
+      let stay = visits[index].stay
+      if stay > Self.longestStay, isNew(\.stayTooLong, visit: visits[index].id) {
+        let visit = visits[index]
         log.find(
           .stayTooLong, entry: entryCount,
-          "the visit of \(text(visit.sortDate)) lasts \(durationText(visit.stay)): look at its "
-            + "departure, \(visit.departure.map(text) ?? "")")
+          "the visit of \(text(visit.sortDate)) lasts \(durationText(stay)): look at its departure, "
+            + "\(visit.departure.map(text) ?? "")")
       }
-      if let departure = visit.departure, departure - clock > Self.futureDeparture,
-        raised.departureInFuture.insert(visit.id).inserted
+      if let departure = visits[index].departure, departure - clock > Self.futureDeparture,
+        isNew(\.departureInFuture, visit: visits[index].id)
       {
         log.find(
           .departureInFuture, entry: entryCount,
-          "the visit of \(text(visit.sortDate)) ends \(durationText(departure - clock)) after the "
-            + "clock, at \(text(departure))")
-      }
-      if visit.isOpen { open = ((open?.count ?? 0) + 1, visit) }
-      if let arrival = visit.arrival {
-        if let previousArrival, arrival - previousArrival <= rules.arrivalTolerance,
-          raised.arrivalTwice.insert(visit.id).inserted
-        {
-          log.find(
-            .arrivalTwice, entry: entryCount,
-            "two visits arrive at \(text(arrival)): deliveries of one visit make two rows")
-        }
-        previousArrival = arrival
+          "the visit of \(text(visits[index].sortDate)) ends \(durationText(departure - clock)) "
+            + "after the clock, at \(text(departure))")
       }
     }
-    if let open, open.count > 1, raised.openMoreThanOne.insert(open.last.id).inserted {
-      log.find(
-        .openMoreThanOne, entry: entryCount,
-        "\(open.count) visits are open at once, the latest since \(text(open.last.sortDate)): an "
-          + "earlier one was never closed")
+    // Rows that are joined are never so close, and what is closed by the next is not open.
+    if rules.history == .append { raiseTwice(&log) }
+    if !rules.closeEarlierOpen { raiseOpen(&log) }
+  }
+
+  private mutating func raiseTwice(_ log: inout StepLog) {
+    var previousArrival: Instant?
+    for index in visits.indices {
+      guard let arrival = visits[index].arrival else { continue }
+      if let previousArrival, arrival - previousArrival <= rules.arrivalTolerance,
+        isNew(\.arrivalTwice, visit: visits[index].id)
+      {
+        log.find(
+          .arrivalTwice, entry: entryCount,
+          "two visits arrive at \(text(arrival)): deliveries of one visit make two rows")
+      }
+      previousArrival = arrival
     }
+  }
+
+  private mutating func raiseOpen(_ log: inout StepLog) {
+    let open = visits.filter(\.isOpen)
+    guard open.count > 1, let last = open.last, isNew(\.openMoreThanOne, visit: last.id)
+    else { return }
+    log.find(
+      .openMoreThanOne, entry: entryCount,
+      "\(open.count) visits are open at once, the latest since \(text(last.sortDate)): an earlier "
+        + "one was never closed")
   }
 }

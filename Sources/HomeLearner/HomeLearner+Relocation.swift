@@ -13,28 +13,37 @@ extension HomeLearner {
   /// Only the last nights are looked at, and more of them where those do not decide.
   func awayStreak() -> Streak? {
     guard let home, let clock else { return nil }
-    let closed = visits.filter { visit in
-      visit.stay > 0
-        && visit.departure.map { Candidate.isReached($0, clock: clock, rules: rules) } ?? false
+    var latest = Instant(-.infinity)
+    for index in visits.indices where isUsable(index, clock: clock) {
+      if let departure = visits[index].departure { latest = max(latest, departure) }
     }
-    guard let latest = closed.compactMap(\.departure).max() else { return nil }
+    guard latest.seconds.isFinite else { return nil }
     var window = rules.nightsPerStay == .first ? Int.max : rules.relocationNights + 3
     while true {
       var since: CalendarDay?
-      var recent = closed
+      var cut = Instant(-.infinity)
       if window < 100_000 {
         let start = zone.day(at: latest) - window
         since = start
         // Two days of slack for visits in other zones.
-        let cut = zone.instant(of: start - 2, second: 0)
-        recent = closed.filter { ($0.departure ?? latest) >= cut }
+        cut = zone.instant(of: start - 2, second: 0)
       }
-      let isComplete = recent.count == closed.count && since == nil
+      var recent: [Visit] = []
+      for index in visits.indices where isUsable(index, clock: clock) {
+        if visits[index].departure ?? latest >= cut { recent.append(visits[index]) }
+      }
+      let isComplete = since == nil
       if let learningSince, since.map({ $0 < learningSince }) ?? true { since = learningSince }
       let verdict = verdict(of: recent, home: home.coordinate, since: since)
       if isComplete || verdict.isDecided { return verdict.streak }
       window = window > 2000 ? Int.max : window * 4
     }
+  }
+
+  /// A visit with a stay that the clock has reached.
+  private func isUsable(_ index: Int, clock: Instant) -> Bool {
+    guard visits[index].stay > 0, let departure = visits[index].departure else { return false }
+    return Candidate.isReached(departure, clock: clock, rules: rules)
   }
 
   /// - Returns: the streak, and whether nights before `since` cannot change it.
@@ -85,6 +94,7 @@ extension HomeLearner {
     departures = []
     evidence = EvidenceLog()
     forgotten = []
+    visitDepartures = [:]
     longestWindow = 0
     if pending != nil {
       pending = nil

@@ -64,7 +64,12 @@ extension HomeLearner {
         zone: zone),
       rules: rules)
     raised.historyChanged = true
-    if let visit = insertion.visit { adopt(insertion.members, as: visit.id) }
+    raised.adopt(insertion.absorbed)
+    if let id = insertion.absorbed.min() {
+      for other in insertion.absorbed where other != id && visitDepartures[id] == nil {
+        visitDepartures[id] = visitDepartures.removeValue(forKey: other)
+      }
+    }
     traceRecording(insertion, departure: departure, &log)
     log.effect(.persist)
     log.trace(.persist, "store the learner")
@@ -82,18 +87,7 @@ extension HomeLearner {
       return
     }
     log.trace(.openStops, "closed: goes on")
-    evaluate(insertion.visit, at: at, &log)
-  }
-
-  /// Departures of visits that have become part of another belong to that one now.
-  private mutating func adopt(_ members: [Int], as id: Int) {
-    raised.adopt(members, as: id)
-    guard members.contains(where: { $0 != id }) else { return }
-    for index in departures.indices {
-      if let visit = departures[index].visit, members.contains(visit) {
-        departures[index].visit = id
-      }
-    }
+    evaluate(insertion, at: at, &log)
   }
 
   private func traceRecording(
@@ -125,7 +119,9 @@ extension HomeLearner {
   }
 
   /// Step seven.
-  private mutating func evaluate(_ visit: Visit?, at: Instant, _ log: inout StepLog) {
+  private mutating func evaluate(
+    _ insertion: History.Insertion, at: Instant, _ log: inout StepLog
+  ) {
     let confirmedBefore = home != nil
     let moved = relocateIfMoved(&log)
     if home == nil { confirmHome(&log) }
@@ -135,11 +131,11 @@ extension HomeLearner {
         "\(rules.relocationNights) nights away cleared home and no new one was confirmed: a trip "
           + "looks like a move; compare with relocationNeedsOnePlace")
     }
-    guard let visit else {
+    guard let visit = insertion.visit else {
       log.trace(.departure, "older than all that is kept: no departure")
       return
     }
-    recordDeparture(from: visit, &log)
+    recordDeparture(from: visit, of: insertion, &log)
     if let departure = visit.reportedDeparture, let home,
       departure - at <= Self.futureSlack,
       visit.coordinate.distance(to: home.coordinate) < rules.departureDistance

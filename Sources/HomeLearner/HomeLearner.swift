@@ -53,7 +53,9 @@ public struct HomeLearner: Sendable, Hashable, Codable {
   /// When the device began to monitor region `home`.
   var regionStart: Instant?
   /// Tentative departures that a launch forgot.
-  var forgotten: [Int] = []
+  var forgotten: [DeparturePlace] = []
+  /// The departures that visits have made, by the id of the deliveries they come from.
+  var visitDepartures: [Int: DeparturePlace] = [:]
   var nextDeparture = 1
   /// The longest time between a departure and the end of its window, in seconds.
   var longestWindow = 0.0

@@ -123,7 +123,8 @@ struct Details {
         "delivered",
         "last by entry \(Words.grouped(visit.entry)) of those applied; Enter goes there"),
     ]
-    for departure in learner.departures where departure.visit == visit.id {
+    for departure in learner.departures
+    where departure.reason == .visit && departure.timestamp == visit.reportedDeparture {
       lines.append(
         field(
           "departed", "\(departure.timestamp.fullText(in: zone)), \(departure.status.rawValue)"))

@@ -1,0 +1,74 @@
+import CaptureFormats
+import DeviceLog
+
+/// `convert`: a captured log in another format.
+enum ConvertCommand: Command {
+  static let name = "convert"
+  static let usage = "IN OUT [--to FORMAT]"
+  static let summary = "Writes a captured log in another format."
+  static var details: [String] {
+    [
+      "The format is told by the end of OUT's name: "
+        + endings.map { "\($0.ending) (\($0.format))" }.joined(separator: ", ") + ".",
+      "Of a store, injected entries are written and skipped ones left out.",
+      "OUT is a file, or - for standard output, which needs --to.",
+    ]
+  }
+  static let to = Option(
+    name: "--to", value: "FORMAT",
+    help: CaptureWriter.exports.map(\.name).joined(separator: ", "))
+  static let options = [to] + Option.reading
+
+  private static let endings: [(ending: String, format: String)] = [
+    (".jsonl", "nightstep"), (".geojson", "geojson"), (".gpx", "gpx"), (".csv", "csv"),
+  ]
+
+  static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
+    let (source, out) = try two(arguments)
+    let export = try export(arguments.value(to), out)
+    let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
+    let isSame =
+      source != "-" && FileOutput.resolved(source).map { $0 == FileOutput.resolved(out) } ?? false
+    if isSame || out != "-" && DocumentReader.isStore(out) {
+      let what = isSame ? "is the file that is read" : "is a database"
+      throw Failure("\(out): \(what), and is not written over; name another")
+    }
+    let document = try reader.document(source)
+    for remark in document.remarks { Messages.say(remark) }
+    var capture = document.exported
+    // One that was only guessed does not become part of the capture.
+    if capture.timeZone == nil { capture.timeZone = reader.options.timeZone?.identifier }
+    let bytes = export.bytes(of: capture)
+    if out == "-" {
+      try output.write(bytes: bytes)
+    } else {
+      try FileOutput.replace(out, with: bytes)
+    }
+    return 0
+  }
+
+  private static func export(
+    _ named: String?, _ out: String
+  ) throws(Failure) -> any CaptureExport {
+    let names = CaptureWriter.exports.map(\.name)
+    if let named {
+      if let export = CaptureWriter.export(named: named) { return export }
+      let hint = Spelling.nearest(to: named, of: names).map { "; did you mean \($0)?" }
+      throw Failure(
+        "\(title): no format “\(named)” is written"
+          + (hint ?? "; there are \(names.joined(separator: ", "))"))
+    }
+    let lowered = out.lowercased()
+    if lowered.hasSuffix(".nightstep") {
+      throw Failure("\(title): a store is made by nightstep import \(out)")
+    }
+    if let format = endings.first(where: { lowered.hasSuffix($0.ending) })?.format,
+      let export = CaptureWriter.export(named: format)
+    {
+      return export
+    }
+    throw Failure(
+      "\(title): the name \(out) does not tell the format; add --to "
+        + names.joined(separator: "|"))
+  }
+}
