@@ -164,6 +164,19 @@ struct ScreenTests {
     }
   }
 
+  @Test("Details of an entry follow a step, and close on Esc")
+  func detailsFollow() throws {
+    var model = try openSample("commuter-three-weeks")
+    try model.press("g10s<Enter>")
+    #expect(model.text(120, 40).contains("╭ Entry 10 of"))
+    try model.press("s")
+    #expect(model.text(120, 40).contains("╭ Entry 11 of"))
+    try model.press("5S")
+    #expect(model.text(120, 40).contains("╭ Entry 6 of"))
+    try model.press("<Esc>")
+    #expect(!model.text(120, 40).contains("╭ Entry"))
+  }
+
   @Test("Differences show what the last step changed")
   func differences() throws {
     var model = try openSample("commuter-three-weeks")

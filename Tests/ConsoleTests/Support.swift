@@ -46,10 +46,11 @@ extension Model {
     screen(width: width, height: height).text
   }
 
-  /// The screen without its last line, where messages stand.
+  /// The screen without messages.
   func panes(_ width: Int = 120, _ height: Int = 40) -> String {
-    text(width, height).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "\n")
+    var copy = self
+    copy.message = nil
+    return copy.text(width, height)
   }
 }
 

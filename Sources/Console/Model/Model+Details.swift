@@ -73,7 +73,8 @@ extension Model {
         title: "Entry \(Words.grouped(index + 1)) of \(Words.grouped(total))",
         lines: details.entry(
           entry, outcome: then.outcome, isPast: index < position.count, note: note(on: entry.id)),
-        target: index + 1 == position.count ? nil : replay.position(count: index + 1)))
+        target: index + 1 == position.count ? nil : replay.position(count: index + 1),
+        refresh: .details))
   }
 
   private mutating func goToFinding() throws(ConsoleError) {
@@ -103,6 +104,7 @@ extension Model {
     mode = .overlay(
       Overlay(
         title: "What the last step changed",
-        lines: lines.isEmpty ? [Span("Nothing that is learned has changed.")] : lines))
+        lines: lines.isEmpty ? [Span("Nothing that is learned has changed.")] : lines,
+        refresh: .differences))
   }
 }

@@ -75,10 +75,9 @@ struct HomePane {
     }
     let place = Words.place(leading.center)
     let title = Span("NOT CONFIRMED", .init(.yellow, .bold))
-    var lines =
-      width >= Self.wide
-      ? [[title, Span("  leading (unconfirmed) \(place)")]]
-      : [[title], field("leading", place + "?")]
+    var lines = [
+      [title], field("leading", place + (width >= Self.wide ? ", unconfirmed" : "?")),
+    ]
     if facts.waitsForClosedVisit {
       lines.append(field("waits for", "a closed visit"))
     } else {
@@ -122,16 +121,27 @@ struct HomePane {
 
   private func pending(_ width: Int) -> [[Span]] {
     guard let pending = learner.pending else { return [field("pending", "none")] }
-    let what =
-      pending.reason == .regionExit ? "exit" : width < Self.wide ? "slc" : pending.reason.text
+    guard width >= Self.wide else { return [field("pending", short(pending), .init(.yellow))] }
+    let what = pending.reason.text
     var text = "\(what) \(pending.timestamp.weekdayText(in: zone))"
     if let timer = learner.timerInstant, let clock = model.position.clock {
       text += ", \(durationText(timer - clock)) left"
     } else {
       text += ", timer passed: waits"
     }
-    if width >= Self.wide { text += pending.hasDistance ? ", far" : ", no far evidence" }
+    text += pending.hasDistance ? ", far" : ", no far evidence"
     return [field("pending", text, .init(.yellow))]
+  }
+
+  /// `exit 19:23, 9:53 left`.
+  private func short(_ pending: PendingDeparture) -> String {
+    let what = pending.reason == .significantChange ? "slc" : "exit"
+    let time = pending.timestamp.timeText(in: zone)
+    guard let timer = learner.timerInstant, let clock = model.position.clock else {
+      return "\(what) \(time), waits"
+    }
+    let left = min(max(Words.whole((timer - clock).rounded()), 0), 359_999)
+    return "\(what) \(time), \(left / 60):\(padded(left % 60, 2)) left"
   }
 
   private func rings(_ width: Int) -> String {

@@ -23,14 +23,28 @@ extension Model {
       canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
     }
     drawMode(&canvas, layout)
-    canvas.draw(
-      MessageLine(model: self).spans(width: width), x: 0, y: layout.message.y, in: layout.message)
+    drawMessage(&canvas, layout)
     if let count {
       canvas.drawRight(
         DisplayText(" \(count)"), rightEdge: layout.message.maxX, y: layout.message.y,
         in: layout.message, style: .bold)
     }
     return canvas
+  }
+
+  /// A long sentence takes rows of what is above it.
+  private func drawMessage(_ canvas: inout Canvas, _ layout: Layout) {
+    let spans = MessageLine(model: self).spans(width: canvas.width)
+    guard spans.count == 1, let span = spans.first, message != nil else {
+      canvas.draw(spans, x: 0, y: layout.message.y, in: layout.message)
+      return
+    }
+    let rows = span.wrapped(to: canvas.width).prefix(4)
+    for (index, row) in rows.enumerated() {
+      let y = layout.message.maxY - rows.count + index
+      canvas.fill(Rect(x: 0, y: y, width: canvas.width, height: 1))
+      canvas.draw(row, x: 0, y: y, style: span.style)
+    }
   }
 
   private func drawState(_ canvas: inout Canvas, _ layout: Layout) {

@@ -33,7 +33,8 @@ enum StateLines {
     for visit in learner.visits {
       let arrival = visit.arrival?.text(in: visit.zone) ?? "?"
       let departure = visit.departure?.text(in: visit.zone) ?? "open"
-      lines.append("visit      \(arrival) – \(departure), \(visit.stateText)")
+      lines.append(
+        "visit      \(arrival) – \(departure)" + (visit.isOpen ? "" : ", \(visit.stateText)"))
     }
     for departure in learner.departures {
       lines.append(
