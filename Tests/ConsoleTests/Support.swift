@@ -92,3 +92,20 @@ func expectScreen(
     "the screen is not Goldens/\(name).txt:\n\(lines.joined(separator: "\n"))",
     sourceLocation: sourceLocation)
 }
+
+/// Carries out a line that should work.
+func run(
+  _ model: inout Model, _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let worked = model.execute(line)
+  #expect(worked, "\(line): \(model.message?.text ?? "")", sourceLocation: sourceLocation)
+}
+
+/// Carries out a line that should be refused with a sentence.
+func refuse(
+  _ model: inout Model, _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let worked = model.execute(line)
+  #expect(!worked, "\(line)", sourceLocation: sourceLocation)
+  #expect((model.message?.text.count ?? 0) > 10, "\(line)", sourceLocation: sourceLocation)
+}

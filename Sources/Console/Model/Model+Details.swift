@@ -77,7 +77,9 @@ extension Model {
   }
 
   private mutating func goToFinding() throws(ConsoleError) {
-    guard let finding = selectedFinding else { throw ConsoleError("There is no finding up to here") }
+    guard let finding = selectedFinding else {
+      throw ConsoleError("There is no finding up to here")
+    }
     guard let index = entryIndex(ofNumber: finding.entry) else { return }
     screenShown = .state
     pane = .log

@@ -46,7 +46,8 @@ struct CandidatesPane {
     for candidate in facts.candidates {
       cells.append([
         "\(candidate.nights)/\(rules.nights)",
-        rules.nightRule == .everyNight ? "\(candidate.fullNights)/\(rules.nights)" : "\(candidate.fullNights)",
+        rules.nightRule == .everyNight
+          ? "\(candidate.fullNights)/\(rules.nights)" : "\(candidate.fullNights)",
         "\(Words.minutes(candidate.staySeconds)) min", Words.metres(candidate.p90Metres),
         "\(candidate.n)",
       ])

@@ -32,7 +32,8 @@ struct DeparturesPane {
     for (index, median) in medians.enumerated() {
       let item = text(median)
       // Weekdays stand apart from the days they are made of, and those from the rest.
-      let separator = used == 0 ? "" : median.group == .monday || median.group == .saturday ? " │ " : gap
+      let separator =
+        used == 0 ? "" : median.group == .monday || median.group == .saturday ? " │ " : gap
       if used > 0,
         used + separator.count + item.count > width
           || breaksBeforeWeekend && median.group == .saturday
@@ -65,6 +66,7 @@ struct DeparturesPane {
     guard let departure = learner.departures.last(where: { $0.status == .tentative }) else {
       return nil
     }
-    return "tentative \(departure.timestamp.weekdayText(in: departure.zone)), \(departure.reason.text)"
+    return
+      "tentative \(departure.timestamp.weekdayText(in: departure.zone)), \(departure.reason.text)"
   }
 }

@@ -24,9 +24,11 @@ struct HistoryPane {
       if visits[index].isOpen { style = .bold }
       if isTwin { style = .init(.yellow) }
       if visits[index].isGap { style = .dim }
-      let text = DisplayText(row(visits[index], isTwin: isTwin, rect.width)).fitted(to: rect.width - 1)
+      let text = DisplayText(row(visits[index], isTwin: isTwin, rect.width)).fitted(
+        to: rect.width - 1)
       lines.append([
-        Span(isSelected ? "›" : " ", style), Span(text.string, isSelected ? style.with(.reverse) : style),
+        Span(isSelected ? "›" : " ", style),
+        Span(text.string, isSelected ? style.with(.reverse) : style),
       ])
     }
     return lines
@@ -65,7 +67,9 @@ struct HistoryPane {
     var text = mark + span + " " + pad(end, 8) + " " + padLeft(stay, width < 70 ? 16 : 18)
     if width >= 70 { text += "  " + pad("±\(Words.metres(visit.horizontalAccuracy))", 6) }
     if let home = learner.home, width >= 90 {
-      text += " " + padLeft(Words.metres(visit.coordinate.distance(to: home.coordinate)), 9) + " from home"
+      text +=
+        " " + padLeft(Words.metres(visit.coordinate.distance(to: home.coordinate)), 9)
+        + " from home"
     }
     return text
   }

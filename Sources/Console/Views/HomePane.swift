@@ -56,17 +56,21 @@ struct HomePane {
 
   private func confirmed(_ home: HomeLearner.Home, _ width: Int) -> [[Span]] {
     let place = [
-      Span("CONFIRMED", .init(.green, .bold)), Span("  "), Span(Words.place(home.coordinate), .bold),
+      Span("CONFIRMED", .init(.green, .bold)), Span("  "),
+      Span(Words.place(home.coordinate), .bold),
     ]
     let since = "since \(home.confirmedAt.shortText(in: zone))"
-    return width >= Self.wide ? [place + [Span("  \(since)")]] : [place, field("since", String(since.dropFirst(6)))]
+    return width >= Self.wide
+      ? [place + [Span("  \(since)")]] : [place, field("since", String(since.dropFirst(6)))]
   }
 
   private func unconfirmed(_ width: Int) -> [[Span]] {
     guard let leading = facts.candidates.first else {
       return [
         [Span("NOT CONFIRMED", .init(.yellow, .bold))],
-        field("waits for", width >= Self.wide ? "a closed stay that touches a night" : "a closed night stay"),
+        field(
+          "waits for",
+          width >= Self.wide ? "a closed stay that touches a night" : "a closed night stay"),
       ]
     }
     let place = Words.place(leading.center)
@@ -87,7 +91,10 @@ struct HomePane {
       }
       if missing.isEmpty { lines.append(field("waits for", "a closed visit")) }
       if let night = facts.earliest.first ?? nil {
-        lines.append(field("earliest", width >= Self.wide
+        lines.append(
+          field(
+            "earliest",
+            width >= Self.wide
               ? "after the night of \(night.fullText)"
               : "night of \(night.weekday.shortName) \(night.monthText)"))
       }
@@ -132,7 +139,8 @@ struct HomePane {
     guard let next = facts.notification else {
       return learner.home == nil
         ? width < Self.wide ? "not before home" : "not before home is confirmed"
-        : width < Self.wide ? "not yet" : "not yet: no group has \(rules.notificationSamples) departures"
+        : width < Self.wide
+          ? "not yet" : "not yet: no group has \(rules.notificationSamples) departures"
     }
     let at = next.at.weekdayText(in: zone)
     guard let seconds = facts.medians.first(where: { $0.group == next.group })?.seconds else {

@@ -35,6 +35,7 @@ struct LogPane {
   /// What a row has room for.
   private struct Columns {
     let isNarrow: Bool
+    let isWide: Bool
     let showsNumber: Bool
     let description: Int
     /// For the description and the summary together.
@@ -42,9 +43,10 @@ struct LogPane {
 
     init(_ width: Int) {
       isNarrow = width < 50
+      isWide = width >= 70
       showsNumber = width >= 90
       description = width >= 90 ? 34 : width >= 70 ? 28 : width >= 50 ? 24 : 18
-      room = width - (showsNumber ? 25 : isNarrow ? 10 : 17)
+      room = width - (showsNumber ? 25 : isNarrow ? 10 : isWide ? 17 : 16)
     }
   }
 
@@ -76,7 +78,9 @@ struct LogPane {
         .fitted(to: max(columns.description, min(left, DisplayText(what).width))).string
       var spans = [Span(marker, .bold), flag(row)]
       if columns.showsNumber { spans.append(Span(number(row), .dim)) }
-      spans += [Span(time + (columns.isNarrow ? " " : "  "), style), Span(description, style), Span(" ")]
+      spans += [
+        Span(time + (columns.isWide ? "  " : " "), style), Span(description, style), Span(" "),
+      ]
       spans += summary
       return spans
     }
@@ -115,7 +119,11 @@ struct LogPane {
     }
     // Where there is room, the line of the trace that says most.
     if columns.room >= 90, let text = row.trace?.telling {
-      spans.append(Span(row.summary.isEmpty && findings.isEmpty ? text : " · \(text)", .dim))
+      if findings.isEmpty, text.hasPrefix(row.summary) {
+        spans = [Span(text)]
+      } else {
+        spans.append(Span(" · \(text)", .dim))
+      }
     }
     return spans
   }
@@ -126,7 +134,8 @@ extension Trace {
   var telling: String? {
     lines.last { line in
       switch line.step {
-      case .timer, .accuracy, .candidates, .home, .relocation, .departure, .evidence, .other: true
+      case .timer, .accuracy, .candidates, .home, .relocation, .departure, .evidence: true
+      case .other: !line.text.hasSuffix("changes nothing that is learned")
       case .upsert, .closeEarlier, .trim, .persist, .openStops: false
       }
     }?.text

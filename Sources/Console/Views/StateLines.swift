@@ -7,7 +7,8 @@ enum StateLines {
     let zone = learner.zone
     var lines: [String] = []
     if let home = learner.home {
-      lines.append("home       \(Words.place(home.coordinate)) since \(home.confirmedAt.text(in: zone))")
+      lines.append(
+        "home       \(Words.place(home.coordinate)) since \(home.confirmedAt.text(in: zone))")
     } else {
       lines.append("home       not confirmed")
     }
@@ -41,7 +42,8 @@ enum StateLines {
     }
     for median in Model.inShownOrder(learner.medians) {
       guard let seconds = median.seconds else { continue }
-      lines.append("median     \(median.group.rawValue) \(clockText(second: seconds)) n=\(median.count)")
+      lines.append(
+        "median     \(median.group.rawValue) \(clockText(second: seconds)) n=\(median.count)")
     }
     if let next = learner.nextNotification {
       lines.append("rings      \(next.at.text(in: zone)), from \(next.group.name)")

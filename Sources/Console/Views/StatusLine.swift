@@ -21,7 +21,9 @@ struct StatusLine {
   private static let shortest = 4
 
   private func joined(_ form: Int, name: String) -> String {
-    let parts = [name, clock(form), night(form), entry(form), rules(form), edits(form), findings(form)]
+    let parts = [
+      name, clock(form), night(form), entry(form), rules(form), edits(form), findings(form),
+    ]
     return (form < 1 ? " nightstep  " : " ")
       + parts.compactMap { $0 }.joined(separator: form < 4 ? " │ " : "│")
   }
