@@ -77,7 +77,7 @@ struct HomePane {
     let title = Span("NOT CONFIRMED", .init(.yellow, .bold))
     var lines =
       width >= Self.wide
-      ? [[title, Span("  leading (unconfirmed) \(place)")]]
+      ? [[title, Span(", leading at \(place)")]]
       : [[title], field("leading", place + "?")]
     if facts.waitsForClosedVisit {
       lines.append(field("waits for", "a closed visit"))
