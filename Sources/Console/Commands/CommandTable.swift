@@ -137,7 +137,8 @@ package enum CommandTable {
       .general,
       .prompt),
     Command(
-      "cancel", keys: [.escape], takes: .none, "Leave a count, a prompt, a form or an overlay",
+      "cancel", keys: [.escape], takes: .none,
+      "Leave a count, a prompt, a form or an overlay; select the place in time again",
       .general,
       .cancel),
     Command(

@@ -13,7 +13,13 @@ enum InjectKind: String, CaseIterable, Sendable {
   case reset
 
   /// As the menu and the log show it.
-  var title: String { rawValue.replacing("-", with: " ") }
+  var title: String {
+    switch self {
+    case .nearSentinelVisit: "near-sentinel visit"
+    case .threeNightTrip: "three-night trip"
+    default: rawValue.replacing("-", with: " ")
+    }
+  }
 
   /// What it is, for the menu.
   var summary: String {

@@ -22,6 +22,12 @@ extension Model {
       message = nil
       return
     }
+    if key == .escape, !prefix.isEmpty || count != nil {
+      prefix = []
+      count = nil
+      message = nil
+      return
+    }
     let keys = prefix + [key]
     switch CommandTable.match(keys) {
     case .prefix:

@@ -75,9 +75,10 @@ struct HomePane {
     }
     let place = Words.place(leading.center)
     let title = Span("NOT CONFIRMED", .init(.yellow, .bold))
-    var lines = [
-      [title], field("leading", place + (width >= Self.wide ? ", unconfirmed" : "?")),
-    ]
+    var lines =
+      width >= Self.wide
+      ? [[title, Span(", leading at \(place)")]]
+      : [[title], field("leading", place + "?")]
     if facts.waitsForClosedVisit {
       lines.append(field("waits for", "a closed visit"))
     } else {
