@@ -110,6 +110,22 @@ struct ScreenTests {
     #expect(model.text(120, 40).contains("63113904000"))
   }
 
+  @Test("Japanese text stands in its two columns, and is cut between characters")
+  func japanese() throws {
+    let text = "ノート: 日本語のとても長い説明文がここに入ります。終わりまでは見えません。"
+    var model = try open([
+      Entry(at: Instant(800_000_000), .note(text: text)), Entry(at: Instant(800_000_060), .launch),
+    ])
+    run(&model, "note 目覚ましが鳴った")
+    for (width, height) in [(80, 24), (81, 24), (120, 40), (200, 60)] {
+      for row in model.text(width, height).split(separator: "\n") where row.contains("ノート") {
+        #expect(DisplayText(String(row)).width == width)
+      }
+    }
+    #expect(model.text(120, 40).contains("“目覚ましが鳴った”"))
+    #expect(model.text(200, 60).contains("日本語の"))
+  }
+
   @Test(
     "The two thousand years are on the screen in two keys, at every size",
     arguments: [80, 120, 200])

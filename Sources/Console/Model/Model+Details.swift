@@ -72,7 +72,7 @@ extension Model {
       Overlay(
         title: "Entry \(Words.grouped(index + 1)) of \(Words.grouped(total))",
         lines: details.entry(
-          entry, outcome: then.outcome, isPast: index < position.count, note: note(on: entry.id)),
+          entry, outcome: then.outcome, isPast: index < position.count, note: notes[entry.id]),
         target: index + 1 == position.count ? nil : replay.position(count: index + 1),
         refresh: .details))
   }

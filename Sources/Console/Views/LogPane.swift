@@ -6,6 +6,12 @@ import Replay
 /// The deliveries in their order: what came, and what was made of it.
 struct LogPane {
   let model: Model
+  private let notes: [EntryID: String]
+
+  init(model: Model) {
+    self.model = model
+    notes = model.notes
+  }
 
   func lines(_ rect: Rect) -> [[Span]] {
     guard model.total > 0 else { return [[Span("This log has no entries.", .dim)]] }
@@ -82,6 +88,7 @@ struct LogPane {
         Span(time + (columns.isWide ? "  " : " "), style), Span(description, style), Span(" "),
       ]
       spans += summary
+      if let note = row.entry.flatMap({ notes[$0.id] }) { spans.append(Span(" “\(note)”", .dim)) }
       return spans
     }
   }
