@@ -50,4 +50,22 @@ extension HomeLearner {
     }
     return first + (needed - 1)
   }
+
+  /// Home would be confirmed, if an open visit had ended now: only a closed visit holds it back.
+  public var waitsForClosedVisit: Bool {
+    guard home == nil, let clock else { return false }
+    for visit in visits where visit.isOpen {
+      guard let arrival = visit.arrival, arrival < clock else { continue }
+      var ended = self
+      ended.apply(
+        Entry(
+          at: clock,
+          .visit(
+            VisitDelivery(
+              visit.coordinate, arrivalDate: arrival, departureDate: clock,
+              horizontalAccuracy: visit.horizontalAccuracy))))
+      if ended.home != nil { return true }
+    }
+    return false
+  }
 }

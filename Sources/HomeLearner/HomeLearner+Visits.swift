@@ -76,9 +76,7 @@ extension HomeLearner {
 
     guard departure != nil else {
       log.trace(.openStops, "still there: an open visit goes no further, it is only evidence")
-      if home == nil {
-        log.summarise("waiting for a closed visit")
-      }
+      if log.tracing, waitsForClosedVisit { log.summarise("waiting for a closed visit") }
       if let arrival {
         consider(
           delivery.coordinate, accuracy: delivery.horizontalAccuracy, date: arrival, at: at,

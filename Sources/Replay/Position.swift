@@ -59,6 +59,8 @@ package struct LogRow: Sendable {
   package var summary: String
   /// Findings it raised.
   package var findings: [Finding]
+  /// What was done, step by step; `nil` for the future.
+  package var trace: Trace?
 }
 
 /// Rules with what they are called.

@@ -22,6 +22,7 @@ extension Replay {
       let fired = learner.advance(to: timer, tracing: true)
       row.summary = fired.summary
       row.findings = fired.findings
+      row.trace = fired.trace
     }
     let place = rows.firstIndex { $0.kind == .entry(applied) } ?? rows.endIndex
     rows.insert(row, at: place)

@@ -188,13 +188,14 @@ extension Replay {
         rows.append(
           LogRow(
             kind: .timer(at: timer, before: index), entry: nil, at: timer,
-            summary: fired.summary, findings: fired.findings))
+            summary: fired.summary, findings: fired.findings, trace: fired.trace))
       }
       let outcome = Self.apply(entry, to: &learner, tracing: true)
       rows.append(
         LogRow(
           kind: .entry(index), entry: entry, at: entry.entry.at,
-          summary: entry.isSkipped ? "skipped" : outcome.summary, findings: outcome.findings))
+          summary: entry.isSkipped ? "skipped" : outcome.summary, findings: outcome.findings,
+          trace: outcome.trace))
     }
     return rows
   }

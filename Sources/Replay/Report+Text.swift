@@ -56,7 +56,9 @@ extension Report {
       lines.append(
         "CONFIRMED  \(Self.place(home.coordinate))  since \(dayAndTime(home.confirmedAt))")
     } else if let best = learner.candidates.first {
-      let wait = best.gates.pass ? "a closed visit" : best.missing.joined(separator: ", ")
+      let wait =
+        learner.waitsForClosedVisit || best.gates.pass
+        ? "a closed visit" : best.missing.joined(separator: ", ")
       lines.append("unconfirmed  \(Self.place(best.center)) leads, and waits for \(wait)")
     } else {
       lines.append("unconfirmed, and no candidate")

@@ -13,7 +13,7 @@ import Testing
     """
 
   private func exported(_ name: String) throws -> String {
-    try #require(CaptureWriter.export(named: name)).bytes(of: try read(text)).text
+    try #require(CaptureExports.export(named: name)).bytes(of: try read(text)).text
   }
 
   @Test func `GeoJSON is read back with its visits and fixes`() throws {

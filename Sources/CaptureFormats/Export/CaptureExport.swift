@@ -13,8 +13,8 @@ package protocol CaptureExport: Sendable {
   func bytes(of capture: Capture) -> [UInt8]
 }
 
-/// Writes captures in every format known here.
-package enum CaptureWriter {
+/// The formats that captures are written in.
+package enum CaptureExports {
   /// Every format.
   package static let exports: [any CaptureExport] = [
     NightStepExport(), GeoJSONExport(), GPXExport(), TableExport(),

@@ -42,9 +42,6 @@ package enum CaptureText {
 
   /// A header line, without a line break.
   package static func header(timeZone: String?) -> String {
-    var line = JSONText()
-    line.add("nightstep", Double(NightStepFormat.version))
-    line.add("timeZone", timeZone)
-    return line.text
+    LineWriter.header(timeZone: timeZone)
   }
 }

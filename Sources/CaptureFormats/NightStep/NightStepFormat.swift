@@ -10,7 +10,7 @@ struct NightStepFormat: CaptureFormat {
   let limits: [String] = []
 
   /// The version of the format that is read and written.
-  static let version = 1
+  static let version = LineWriter.version
 
   /// Whether one of the first ten lines is an entry or a header, or looks as if it had been one.
   func recognises(_ content: Content) -> Bool {

@@ -19,7 +19,7 @@ enum FileAccess {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw refusal(of: path, errno) }
-    let changed = Instant(unixSeconds: seconds(of: status))
+    let changed = modificationDate(of: path) ?? Instant(Date().timeIntervalSinceReferenceDate)
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       let count = Int(status.st_size)
@@ -69,11 +69,9 @@ enum FileAccess {
     }
   }
 
-  private static func seconds(of status: stat) -> Double {
-    #if canImport(Darwin)
-      Double(status.st_mtimespec.tv_sec)
-    #else
-      Double(status.st_mtim.tv_sec)
-    #endif
+  private static func modificationDate(of path: String) -> Instant? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let date = attributes?[.modificationDate] as? Date
+    return date.map { Instant($0.timeIntervalSinceReferenceDate.rounded(.down)) }
   }
 }

@@ -28,42 +28,55 @@ package enum CommandTable {
 
   private static let moving: [Command] = [
     Command(
-      "step", also: ["s"], keys: [.character("s"), .right], takes: .count, "Next entry", .moving, .step(1)),
+      "step", also: ["s"], keys: [.character("s"), .right], takes: .count, "Next entry", .moving,
+      .step(1)),
     Command(
-      "back", also: ["S"], keys: [.character("S"), .left], takes: .count, "Previous entry", .moving, .step(-1)),
+      "back", also: ["S"], keys: [.character("S"), .left], takes: .count, "Previous entry", .moving,
+      .step(-1)),
     Command(
       "night", also: ["n"], keys: [.character("n")], takes: .count,
       "To noon after the next night, when its visits have been delivered", .moving, .night(1)),
     Command(
-      "night-back", also: ["N"], keys: [.character("N")], takes: .count, "To noon after the previous night",
+      "night-back", also: ["N"], keys: [.character("N")], takes: .count,
+      "To noon after the previous night",
       .moving, .night(-1)),
     Command(
       "later", also: ["."], keys: [.character(".")], takes: .count,
       "The clock a minute on, applying what it passes", .moving, .minute(1)),
     Command(
-      "earlier", also: [","], keys: [.character(",")], takes: .count, "The clock a minute back", .moving,
+      "earlier", also: [","], keys: [.character(",")], takes: .count, "The clock a minute back",
+      .moving,
       .minute(-1)),
-    Command("start", also: ["g"], keys: [.character("g")], takes: .none, "Before the first entry", .moving, .start),
-    Command("end", also: ["G"], keys: [.character("G")], takes: .none, "After the last entry", .moving, .end),
+    Command(
+      "start", also: ["g"], keys: [.character("g")], takes: .none, "Before the first entry",
+      .moving, .start),
+    Command(
+      "end", also: ["G"], keys: [.character("G")], takes: .none, "After the last entry", .moving,
+      .end),
     Command(
       "goto", also: ["go"], takes: .text("WHERE"), "To a place: \(PlaceText.forms)", .moving, .goTo),
     Command(
-      "finding", also: ["c"], keys: [.character("c")], takes: .count, "Run to the next finding", .moving,
+      "finding", also: ["c"], keys: [.character("c")], takes: .count, "Run to the next finding",
+      .moving,
       .finding(1)),
     Command(
-      "finding-back", also: ["C"], keys: [.character("C")], takes: .count, "Back to the previous finding",
+      "finding-back", also: ["C"], keys: [.character("C")], takes: .count,
+      "Back to the previous finding",
       .moving, .finding(-1)),
     Command(
       "change", also: ["e"], keys: [.character("e")], takes: .count,
       "Next change of home, departures or candidates", .moving, .change(1)),
     Command(
-      "change-back", also: ["E"], keys: [.character("E")], takes: .count, "Previous such change", .moving,
+      "change-back", also: ["E"], keys: [.character("E")], takes: .count, "Previous such change",
+      .moving,
       .change(-1)),
     Command(
-      "mark", also: ["m"], keys: [.character("m")], takes: .mark, "Name this instant by a letter or a word",
+      "mark", also: ["m"], keys: [.character("m")], takes: .mark,
+      "Name this instant by a letter or a word",
       .moving, .setMark),
     Command(
-      "to-mark", also: ["'"], keys: [.character("'")], takes: .mark, "To a mark", .moving, .goToMark),
+      "to-mark", also: ["'"], keys: [.character("'")], takes: .mark, "To a mark", .moving, .goToMark
+    ),
   ]
 
   private static let looking: [Command] = [
@@ -98,41 +111,53 @@ package enum CommandTable {
     Command(
       "skip", also: ["x"], keys: [.character("x")], takes: .none,
       "Leave out the selected entry, or take it in again", .changing, .skip),
-    Command("undo", also: ["u"], keys: [.character("u")], takes: .none, "Take the last edit back", .changing, .undo),
+    Command(
+      "undo", also: ["u"], keys: [.character("u")], takes: .none, "Take the last edit back",
+      .changing, .undo),
     Command("redo", keys: [.control("r")], takes: .none, "Bring it back", .changing, .redo),
     Command(
-      "next-rules", also: ["R"], keys: [.character("R")], takes: .none, "The next preset of rules", .changing,
+      "next-rules", also: ["R"], keys: [.character("R")], takes: .none, "The next preset of rules",
+      .changing,
       .nextRules),
     Command(
-      "rules", takes: .text("PRESET|FILE"), "Use these rules: current, first-release, or a JSON file",
+      "rules", takes: .text("PRESET|FILE"),
+      "Use these rules: current, first-release, or a JSON file",
       .changing, .rules),
     Command(
       "set", takes: .text("RULE VALUE"), "Change one rule: set nights 4", .changing, .set),
     Command(
-      "note", takes: .optional("TEXT"), "A remark on the selected entry; no text takes it away", .changing,
+      "note", takes: .optional("TEXT"), "A remark on the selected entry; no text takes it away",
+      .changing,
       .note),
   ]
 
   private static let general: [Command] = [
     Command(
-      "prompt", keys: [.character(":")], takes: .none, "A command by name; Tab completes it", .general,
+      "prompt", keys: [.character(":")], takes: .none, "A command by name; Tab completes it",
+      .general,
       .prompt),
     Command(
-      "cancel", keys: [.escape], takes: .none, "Leave a count, a prompt, a form or an overlay", .general,
+      "cancel", keys: [.escape], takes: .none,
+      "Leave a count, a prompt, a form or an overlay; select the place in time again",
+      .general,
       .cancel),
-    Command("help", also: ["h"], keys: [.character("?")], takes: .none, "This help", .general, .help),
     Command(
-      "quit", also: ["q"], keys: [.character("q")], takes: .none, "Leave; edits are kept", .general, .quit),
+      "help", also: ["h"], keys: [.character("?")], takes: .none, "This help", .general, .help),
+    Command(
+      "quit", also: ["q"], keys: [.character("q")], takes: .none, "Leave; edits are kept", .general,
+      .quit),
   ]
 
   private static let scripts: [Command] = [
     Command("keys", takes: .text("KEYS"), "Press keys: keys 10n<Esc>", .scripts, .script),
     Command(
-      "expect", takes: .text("CONDITION"), "Fail the run unless it holds: expect nights >= 5", .scripts,
+      "expect", takes: .text("CONDITION"), "Fail the run unless it holds: expect nights >= 5",
+      .scripts,
       .script),
     Command(
       "screen", takes: .text("FILE"), "Write the screen, as text or as .svg", .scripts, .script),
-    Command("size", takes: .text("COLUMNSxROWS"), "Size of the screen: size 120x40", .scripts, .script),
+    Command(
+      "size", takes: .text("COLUMNSxROWS"), "Size of the screen: size 120x40", .scripts, .script),
   ]
 }
 

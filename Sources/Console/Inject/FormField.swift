@@ -45,11 +45,11 @@ struct FormField: Equatable {
     switch name {
     case "lat": "degrees north, −90 to 90"
     case "lng": "degrees east, −180 to 180"
-    case "accuracy": "metres; negative is invalid, over 100 is refused"
+    case "accuracy": "metres; negative: invalid"
     case "at": "when the app receives it"
     case "arrival", "departure", "timestamp", "leave":
-      "a date, 07:30, +2h, distantFuture, or reference seconds"
-    case "region": "an identifier; home is the learner's"
+      "date, 07:30, +2h or seconds"
+    case "region": "home is the learner's"
     case "source": Fix.Source.allCases.map(\.rawValue).joined(separator: ", ")
     case "night": "the date of its evening"
     case "from", "to": "a time of day"

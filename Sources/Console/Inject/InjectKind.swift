@@ -13,19 +13,25 @@ enum InjectKind: String, CaseIterable, Sendable {
   case reset
 
   /// As the menu and the log show it.
-  var title: String { rawValue.replacing("-", with: " ") }
+  var title: String {
+    switch self {
+    case .nearSentinelVisit: "near-sentinel visit"
+    case .threeNightTrip: "three-night trip"
+    default: rawValue.replacing("-", with: " ")
+    }
+  }
 
   /// What it is, for the menu.
   var summary: String {
     switch self {
     case .openVisit: "arrived, departure distantFuture"
-    case .closedVisit: "arrived and left; ends the open visit, if there is one"
-    case .nearSentinelVisit: "departure 63113903999.999: open, and not equal to distantFuture"
+    case .closedVisit: "arrived and left: ends an open visit"
+    case .nearSentinelVisit: "departure 63113903999.999, near distantFuture"
     case .exit: "region exit"
     case .enter: "region enter, which changes nothing"
     case .fix: "one location"
-    case .night: "an open visit in the evening, closed in the morning; several nights"
-    case .rubbishRun: "exit, and back home when the fix is asked for"
+    case .night: "a visit from evening to morning; or several"
+    case .rubbishRun: "exit, and home again when the fix comes"
     case .threeNightTrip: "away for nights in a row, and back"
     case .launch: "the app is started"
     case .reset: "the user erases everything"

@@ -35,24 +35,6 @@ struct Facts {
     } else {
       homeCandidate = nil
     }
-    waitsForClosedVisit = Self.waits(learner)
-  }
-
-  /// Ends each open visit at the clock, in a copy, and looks whether that confirms home.
-  private static func waits(_ learner: HomeLearner) -> Bool {
-    guard learner.home == nil, let clock = learner.clock else { return false }
-    for visit in learner.visits where visit.isOpen {
-      guard let arrival = visit.arrival, arrival < clock else { continue }
-      var copy = learner
-      copy.apply(
-        Entry(
-          at: clock,
-          .visit(
-            VisitDelivery(
-              visit.coordinate, arrivalDate: arrival, departureDate: clock,
-              horizontalAccuracy: visit.horizontalAccuracy))))
-      if copy.home != nil { return true }
-    }
-    return false
+    waitsForClosedVisit = learner.waitsForClosedVisit
   }
 }

@@ -26,6 +26,8 @@ struct Overlay: Equatable {
   var offset = 0
   /// Where Enter goes.
   var target: Position?
+  /// The command that shows it anew when the place in time moves beneath it; `nil` closes it.
+  var refresh: Action?
 }
 
 /// The panes of the learning state.

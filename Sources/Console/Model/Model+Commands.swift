@@ -92,7 +92,9 @@ extension Model {
     case .prompt: mode = .prompt(Prompt())
     case .help: mode = .overlay(Overlay(title: "Help", lines: CommandTable.helpLines()))
     case .quit: isFinished = true
-    case .cancel: screenShown = .state
+    case .cancel:
+      screenShown = .state
+      selection.log = nil
     case .script: throw ConsoleError("that is for scripts: nightstep run SCRIPT")
     }
   }

@@ -72,12 +72,15 @@ extension Model {
       Overlay(
         title: "Entry \(Words.grouped(index + 1)) of \(Words.grouped(total))",
         lines: details.entry(
-          entry, outcome: then.outcome, isPast: index < position.count, note: note(on: entry.id)),
-        target: index + 1 == position.count ? nil : replay.position(count: index + 1)))
+          entry, outcome: then.outcome, isPast: index < position.count, note: notes[entry.id]),
+        target: index + 1 == position.count ? nil : replay.position(count: index + 1),
+        refresh: .details))
   }
 
   private mutating func goToFinding() throws(ConsoleError) {
-    guard let finding = selectedFinding else { throw ConsoleError("There is no finding up to here") }
+    guard let finding = selectedFinding else {
+      throw ConsoleError("There is no finding up to here")
+    }
     guard let index = entryIndex(ofNumber: finding.entry) else { return }
     screenShown = .state
     pane = .log
@@ -101,6 +104,7 @@ extension Model {
     mode = .overlay(
       Overlay(
         title: "What the last step changed",
-        lines: lines.isEmpty ? [Span("Nothing that is learned has changed.")] : lines))
+        lines: lines.isEmpty ? [Span("Nothing that is learned has changed.")] : lines,
+        refresh: .differences))
   }
 }

@@ -184,12 +184,13 @@ extension Model {
     say(text.isEmpty ? "No note on entry \(number)" : "Noted on entry \(number)")
   }
 
-  /// The note on an entry.
-  func note(on id: EntryID) -> String? {
-    for recorded in edits.reversed() {
-      if case .note(id, let text) = recorded.edit { return text.isEmpty ? nil : text }
+  /// The remarks in force.
+  var notes: [EntryID: String] {
+    var notes: [EntryID: String] = [:]
+    for recorded in edits {
+      if case .note(let id, let text) = recorded.edit { notes[id] = text.isEmpty ? nil : text }
     }
-    return nil
+    return notes
   }
 }
 

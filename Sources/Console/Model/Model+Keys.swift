@@ -22,6 +22,12 @@ extension Model {
       message = nil
       return
     }
+    if key == .escape, !prefix.isEmpty || count != nil {
+      prefix = []
+      count = nil
+      message = nil
+      return
+    }
     let keys = prefix + [key]
     switch CommandTable.match(keys) {
     case .prefix:
@@ -83,9 +89,11 @@ extension Model {
     switch key {
     case .escape, .character("q"), .character("?"):
       mode = .normal
+      count = nil
       return
     case .enter:
       mode = .normal
+      count = nil
       if let target = overlay.target { move(to: target) }
       return
     case .down, .character("j"): overlay.offset += 1
@@ -95,9 +103,20 @@ extension Model {
     case .home, .character("g"): overlay.offset = 0
     case .end, .character("G"): overlay.offset = last
     default:
-      // Any other key does what it does without the overlay.
+      // Any other key does what it does without the overlay, which follows a step.
+      let before = position
       mode = .normal
       press(key)
+      guard let refresh = overlay.refresh, case .normal = mode, !isFinished else { return }
+      if count != nil {
+        mode = .overlay(overlay)
+      } else if position != before {
+        let said = message
+        attempt { model throws(ConsoleError) in
+          try model.perform(refresh, count: nil, argument: "")
+        }
+        message = said
+      }
       return
     }
     overlay.offset = min(max(overlay.offset, 0), last)

@@ -73,10 +73,13 @@ struct ConditionValues {
     ("entry", { .number(Double($0.model.position.count)) }),
     ("entries", { .number(Double($0.model.total)) }),
     ("clock", { .number($0.model.position.clock?.seconds ?? 0) }),
-    ("night", { values in
-      let nights = values.model.replay.nights(in: values.model.zone)
-      return .number(Double(nights?.number(at: values.model.position.clock) ?? 0))
-    }),
+    (
+      "night",
+      { values in
+        let nights = values.model.replay.nights(in: values.model.zone)
+        return .number(Double(nights?.number(at: values.model.position.clock) ?? 0))
+      }
+    ),
     ("visits", { .number(Double($0.learner.visits.count)) }),
     ("open", { .number(Double($0.learner.visits.count { $0.isOpen })) }),
     ("candidates", { .number(Double($0.facts.candidates.count)) }),

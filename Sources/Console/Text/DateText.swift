@@ -13,7 +13,7 @@ struct DateText {
   func instant(_ text: String, numbers: Bool) throws(ConsoleError) -> Instant? {
     let trimmed = text.split(separator: " ").joined(separator: " ")
     let lower = trimmed.lowercased()
-    if let sign = lower.first, sign == "+" || sign == "-", Double(lower) == nil {
+    if let sign = lower.first, sign == "+" || sign == "-", !isSeconds(lower, numbers) {
       let duration = try Duration(lower.dropFirst())
       return duration.added(to: clock, sign: sign == "+" ? 1 : -1, in: zone)
     }
@@ -28,6 +28,12 @@ struct DateText {
     }
     if let instant = Instant(iso8601: trimmed, zone: zone) { return instant }
     return try wallClock(lower)
+  }
+
+  /// A sign stands before a length of time, but for what can only be reference seconds.
+  private func isSeconds(_ text: String, _ numbers: Bool) -> Bool {
+    guard numbers, let number = Double(text), number.isFinite else { return false }
+    return number < -1_000_000
   }
 
   /// `last fri 07:30`, `today`, `07:30`.
@@ -45,7 +51,8 @@ struct DateText {
         guard words.count > 1, let weekday = Self.weekday(words[1]) else {
           throw ConsoleError("after “\(first)” comes a day of the week, such as \(first) fri 07:30")
         }
-        day = nearest(weekday, to: today, direction: first == "last" ? -1 : 1, includingToday: false)
+        day = nearest(
+          weekday, to: today, direction: first == "last" ? -1 : 1, includingToday: false)
         isNamed = true
         words.removeFirst()
       default:

@@ -8,6 +8,8 @@ struct EventText {
   /// Where distances are measured from.
   var home: Coordinate?
   var zone: LocalZone
+  /// Without accuracies, where there is little room.
+  var isShort = false
 
   /// `visit open ±12 m`, `fix 412 m ±25 m slc`, `exit home`.
   func text(_ entry: Entry) -> String {
@@ -30,15 +32,18 @@ struct EventText {
   }
 
   private func text(_ visit: VisitDelivery, at: Instant) -> String {
-    let accuracy = "±\(Words.metres(visit.horizontalAccuracy))"
+    let accuracy = isShort ? "" : " ±\(Words.metres(visit.horizontalAccuracy))"
     let arrival = isUnknown(visit.arrivalDate, at: at) ? "?" : visit.arrivalDate.timeText(in: zone)
-    if isOpen(visit, at: at) { return "visit open \(accuracy)" }
-    return "visit \(arrival)–\(visit.departureDate.timeText(in: zone)) \(accuracy)"
+    if isOpen(visit, at: at) { return "visit open\(accuracy)" }
+    return "visit \(arrival)–\(visit.departureDate.timeText(in: zone))\(accuracy)"
   }
 
   private func text(_ fix: Fix) -> String {
     let distance = home.map { " \(Words.metres(fix.coordinate.distance(to: $0)))" } ?? ""
-    return "fix\(distance) ±\(Words.metres(fix.horizontalAccuracy)) \(fix.source.rawValue)"
+    // A short row of an unknown distance still has room for the accuracy.
+    let accuracy =
+      isShort && home != nil ? "" : " ±\(Words.metres(fix.horizontalAccuracy))"
+    return "fix\(distance)\(accuracy) \(fix.source.rawValue)"
   }
 
   private func text(_ event: MonitorEvent) -> String {

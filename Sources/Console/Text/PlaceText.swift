@@ -38,10 +38,14 @@ package struct PlaceText {
     case "night": return try night(words.dropFirst().joined(), in: replay)
     default: break
     }
-    if whole.hasPrefix("@") { return try mark(String(words.joined(separator: " ").dropFirst()), in: replay) }
+    if whole.hasPrefix("@") {
+      return try mark(String(words.joined(separator: " ").dropFirst()), in: replay)
+    }
     if whole.hasSuffix("%") { return try percent(whole.dropLast(), in: replay) }
     let number = whole.replacing(",", with: "")
-    if let count = Int(number), (0..<Self.firstSecond).contains(count) {
+    if number.first?.isNumber == true, let count = Int(number),
+      (0..<Self.firstSecond).contains(count)
+    {
       return try entry(count, in: replay)
     }
     let base = clock ?? replay.timeline.entries.first?.entry.at ?? Instant(0)
@@ -96,7 +100,8 @@ package struct PlaceText {
   private func mark(_ name: String, in replay: Replay) throws(ConsoleError) -> Position {
     guard let instant = marks[name] else {
       let known = marks.keys.sorted().map { "@" + $0 }.joined(separator: " ")
-      throw ConsoleError("there is no mark @\(name)" + (known.isEmpty ? "" : "; there are \(known)"))
+      throw ConsoleError(
+        "there is no mark @\(name)" + (known.isEmpty ? "" : "; there are \(known)"))
     }
     return try position(at: instant, in: replay)
   }

@@ -81,11 +81,10 @@ extension Instant {
   }
 
   /// `08 19:11:42`: the row of a log.
-  func rowText(in zone: LocalZone, seconds: Bool = true) -> String {
+  func rowText(in zone: LocalZone) -> String {
     guard isPlausible else { return rawText }
     let (day, second) = zone.split(self)
-    let time = clockText(second: second)
-    return "\(padded(day.components.day, 2)) \(seconds ? time : String(time.prefix(5)))"
+    return "\(padded(day.components.day, 2)) \(clockText(second: second))"
   }
 
   /// `19:11`.

@@ -12,21 +12,32 @@ struct DeparturesPane {
   /// The groups in rows, as few as the width allows.
   func lines(width: Int) -> [[Span]] {
     let medians = Model.inShownOrder(model.facts.medians)
-    for gap in ["  ", " "] {
-      let lines = flow(medians, width: width, gap: gap)
-      if lines.count <= 2 || gap == " " { return lines }
+    let forms: [(gap: String, breaksBeforeWeekend: Bool)] = [
+      ("  ", false), ("  ", true), (" ", true), ("  ", false), (" ", false),
+    ]
+    var lines: [[Span]] = []
+    for (index, form) in forms.enumerated() {
+      lines = flow(
+        medians, width: width, gap: form.gap, breaksBeforeWeekend: form.breaksBeforeWeekend)
+      if lines.count <= (index == 0 ? 1 : 2) { return lines }
     }
-    return []
+    return lines
   }
 
-  private func flow(_ medians: [Median], width: Int, gap: String) -> [[Span]] {
+  private func flow(
+    _ medians: [Median], width: Int, gap: String, breaksBeforeWeekend: Bool
+  ) -> [[Span]] {
     var lines: [[Span]] = [[]]
     var used = 0
     for (index, median) in medians.enumerated() {
       let item = text(median)
       // Weekdays stand apart from the days they are made of, and those from the rest.
-      let separator = used == 0 ? "" : median.group == .monday || median.group == .saturday ? " │ " : gap
-      if used > 0, used + separator.count + item.count > width {
+      let separator =
+        used == 0 ? "" : median.group == .monday || median.group == .saturday ? " │ " : gap
+      if used > 0,
+        used + separator.count + item.count > width
+          || breaksBeforeWeekend && median.group == .saturday
+      {
         lines.append([])
         used = 0
       }
@@ -55,6 +66,7 @@ struct DeparturesPane {
     guard let departure = learner.departures.last(where: { $0.status == .tentative }) else {
       return nil
     }
-    return "tentative \(departure.timestamp.weekdayText(in: departure.zone)), \(departure.reason.text)"
+    return
+      "tentative \(departure.timestamp.weekdayText(in: departure.zone)), \(departure.reason.text)"
   }
 }

@@ -135,8 +135,22 @@ struct Details {
   /// Both as the wall clock shows it and as it is stored.
   private func instant(_ instant: Instant?) -> String? {
     guard let instant else { return nil }
-    return instant.isPlausible
-      ? "\(instant.fullText(in: zone)) (\(instant.rawText))" : instant.rawText
+    if instant.isPlausible { return "\(instant.fullText(in: zone)) (\(instant.rawText))" }
+    return instant.rawText + Self.sentinelNote(instant)
+  }
+
+  /// How a date lies to the sentinel it is near to: what a comparison with == does not see.
+  private static func sentinelNote(_ instant: Instant) -> String {
+    for (name, sentinel) in [
+      ("distantFuture", Instant.distantFuture), ("distantPast", Instant.distantPast),
+    ] {
+      let difference = instant - sentinel
+      if difference == 0 { return " = \(name)" }
+      guard abs(difference) < 86_400 * 3650 else { continue }
+      let seconds = shortestText((abs(difference) * 1000).rounded() / 1000)
+      return ", \(name) \(difference < 0 ? "−" : "+") \(seconds) s"
+    }
+    return ""
   }
 
   func median(_ median: Median) -> [Span] {

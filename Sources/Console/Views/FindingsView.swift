@@ -11,7 +11,9 @@ struct FindingsView {
     guard !findings.isEmpty, rect.height > 1 else {
       return [[Span("No finding up to here; c runs to the next one.", .dim)]]
     }
-    let height = rect.height - 1
+    // The selected one stands below in full.
+    let foot = rect.height >= 10 ? 4 : 0
+    let height = rect.height - 1 - foot
     let selected = min(model.selection.finding ?? findings.count - 1, findings.count - 1)
     let start = min(max(selected - height * 2 / 3, 0), max(findings.count - height, 0))
     let header = Finding.Level.allCases.map { level in
@@ -29,6 +31,11 @@ struct FindingsView {
         Span(entry + id, isSelected ? style.with(.reverse) : style), Span(" " + finding.text),
       ])
     }
+    guard foot > 0 else { return lines }
+    while lines.count < rect.height - foot { lines.append([]) }
+    lines.append([Span(String(repeating: "─", count: max(0, rect.width - 1)), .dim)])
+    let sentence = Span("\(findings[selected].id.rawValue): \(findings[selected].text)")
+    lines += sentence.wrapped(to: rect.width - 1).map { [Span($0.string)] }
     return lines
   }
 }

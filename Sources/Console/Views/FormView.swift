@@ -17,7 +17,8 @@ struct FormView {
     let interior = canvas.drawBox(
       box, title: DisplayText("Inject \(form.kind.title)"), titleStyle: .bold
     ).inset(columns: 1, rows: 0)
-    canvas.draw(DisplayText(form.kind.summary), x: interior.x, y: interior.y, in: interior, style: .dim)
+    canvas.draw(
+      DisplayText(form.kind.summary), x: interior.x, y: interior.y, in: interior, style: .dim)
     for (index, field) in form.fields.enumerated() {
       let y = interior.y + 2 + index
       let isFocused = index == form.focus
@@ -72,7 +73,8 @@ struct MenuView {
     let kinds = InjectKind.allCases
     let box = rect.centred(width: 76, height: kinds.count + 2)
     canvas.fill(box)
-    let interior = canvas.drawBox(box, title: "Inject", titleStyle: .bold).inset(columns: 1, rows: 0)
+    let interior = canvas.drawBox(box, title: "Inject", titleStyle: .bold).inset(
+      columns: 1, rows: 0)
     for (index, kind) in kinds.enumerated() {
       let key = Model.menuKeys.indices.contains(index) ? String(Model.menuKeys[index]) : " "
       let isSelected = index == selected
@@ -83,6 +85,7 @@ struct MenuView {
         style: isSelected ? .reverse : .plain)
     }
     canvas.drawRight(
-      " a letter or ↑ ↓ Enter, Esc ", rightEdge: box.maxX - 2, y: box.maxY - 1, in: box, style: .dim)
+      " a letter or ↑ ↓ Enter, Esc ", rightEdge: box.maxX - 2, y: box.maxY - 1, in: box, style: .dim
+    )
   }
 }

@@ -24,9 +24,11 @@ struct HistoryPane {
       if visits[index].isOpen { style = .bold }
       if isTwin { style = .init(.yellow) }
       if visits[index].isGap { style = .dim }
-      let text = DisplayText(row(visits[index], isTwin: isTwin, rect.width)).fitted(to: rect.width)
+      let text = DisplayText(row(visits[index], isTwin: isTwin, rect.width)).fitted(
+        to: rect.width - 1)
       lines.append([
-        Span(isSelected ? "›" : " ", style), Span(text.string, isSelected ? style.with(.reverse) : style),
+        Span(isSelected ? "›" : " ", style),
+        Span(text.string, isSelected ? style.with(.reverse) : style),
       ])
     }
     return lines
@@ -45,7 +47,7 @@ struct HistoryPane {
   /// `=` marks visits of one arrival.
   private func row(_ visit: Visit, isTwin: Bool, _ width: Int) -> String {
     let zone = model.zone
-    let arrival = visit.arrival.map { $0.dayText(in: zone) } ?? "?"
+    let arrival = visit.arrival.map { $0.dayText(in: zone) } ?? "unknown"
     let mark = isTwin ? "= " : "  "
     let departure = visit.departure.map { departure in
       let sameDay =
@@ -55,18 +57,19 @@ struct HistoryPane {
     }
     let span = pad(arrival, 11) + " – " + pad(departure ?? "open", 15)
     let stay = visit.stay > 0 ? "\(Words.minutes(visit.stay)) min" : ""
-    let end = visit.isOpen ? "open" : visit.isGap ? "gap" : visit.isInferred ? "inferred" : "reported"
+    let end = visit.endText
     if width < 50 {
       // The raw departure and the two thousand years need all the room there is.
       let word = visit.isOpen || !visit.isInferred && !visit.isGap ? "" : end
       return mark + pad(arrival, 11) + "–" + pad(departure ?? "open", 6)
-        + (stay.isEmpty ? "" : " " + stay) + (word.isEmpty ? "" : " \(word)")
+        + (visit.stay > 0 ? " " + durationText(visit.stay) : "") + (word.isEmpty ? "" : " \(word)")
     }
-    let accuracy = "±\(Words.metres(visit.horizontalAccuracy))"
-    var text = mark + span + " " + pad(visit.arrival == nil ? "arr. unknown" : end, 12)
-    text += " " + padLeft(stay, 11) + " " + pad(accuracy, 6)
+    var text = mark + span + " " + pad(end, 8) + " " + padLeft(stay, width < 70 ? 16 : 18)
+    if width >= 70 { text += "  " + pad("±\(Words.metres(visit.horizontalAccuracy))", 6) }
     if let home = learner.home, width >= 90 {
-      text += " " + padLeft(Words.metres(visit.coordinate.distance(to: home.coordinate)), 9) + " from home"
+      text +=
+        " " + padLeft(Words.metres(visit.coordinate.distance(to: home.coordinate)), 9)
+        + " from home"
     }
     return text
   }

@@ -18,14 +18,14 @@ struct Layout {
     let (status, rest) = all.splitTop(1)
     let (middle, message) = rest.splitBottom(1)
     let departureRows = DeparturesPane(model: model, isFocused: false)
-      .lines(width: width - 4).count
+      .lines(width: width - 3).count
     let (panes, departures) = middle.splitBottom(2 + min(max(departureRows, 1), 2))
     let left = Self.leftWidth(width)
     let (column, log) = panes.splitLeft(left)
     let homeRows = HomePane(model: model)
-      .lines(Rect(x: 0, y: 0, width: left - 4, height: height)).count
-    let most = height >= 40 ? column.height / 2 : column.height - 7
-    let (home, candidates) = column.splitTop(2 + min(max(homeRows, 5), most - 2))
+      .lines(width: left - 3, isTall: height >= 40).count
+    // At least three candidates stay in sight.
+    let (home, candidates) = column.splitTop(2 + min(max(homeRows, 5), column.height - 8))
     self.status = status
     self.message = message
     self.middle = middle
@@ -37,7 +37,7 @@ struct Layout {
 
   /// The left column has what a row of candidates needs, and grows more slowly than the log.
   private static func leftWidth(_ width: Int) -> Int {
-    if width < 100 { return 38 }
-    return min(max(57, width * 2 / 5), 90)
+    if width < 100 { return 36 }
+    return min(max(58, width * 2 / 5), 90)
   }
 }

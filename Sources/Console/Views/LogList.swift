@@ -92,6 +92,14 @@ struct LogList {
     guard height > 0, !lines.isEmpty else { return [] }
     let selected = index(of: key) ?? lines.count - 1
     let start = min(max(selected - height * 2 / 3, 0), max(lines.count - height, 0))
-    return lines[start..<min(start + height, lines.count)]
+    var window = lines[start..<min(start + height, lines.count)]
+    // The day stays in sight above its rows.
+    if start > 0, height > 4, window[start].key != nil,
+      window.count > 1, window[start + 1].key != nil,
+      let day = lines[..<start].last(where: { $0.key == nil })
+    {
+      window[start] = day
+    }
+    return window
   }
 }

@@ -6,6 +6,12 @@ import Replay
 /// The deliveries in their order: what came, and what was made of it.
 struct LogPane {
   let model: Model
+  private let notes: [EntryID: String]
+
+  init(model: Model) {
+    self.model = model
+    notes = model.notes
+  }
 
   func lines(_ rect: Rect) -> [[Span]] {
     guard model.total > 0 else { return [[Span("This log has no entries.", .dim)]] }
@@ -16,7 +22,7 @@ struct LogPane {
     let columns = Columns(rect.width)
     let text = EventText(
       rules: model.moment.learner.rules, home: model.moment.learner.home?.coordinate,
-      zone: model.zone)
+      zone: model.zone, isShort: columns.isNarrow)
     return list.window(height: rect.height, around: key).map { line in
       let isCursor = line.key == list.cursor
       let isSelected = line.key == key && (model.pane == .log)
@@ -34,14 +40,19 @@ struct LogPane {
 
   /// What a row has room for.
   private struct Columns {
-    let showsSeconds: Bool
+    let isNarrow: Bool
+    let isWide: Bool
     let showsNumber: Bool
     let description: Int
+    /// For the description and the summary together.
+    let room: Int
 
     init(_ width: Int) {
-      showsSeconds = width >= 50
+      isNarrow = width < 50
+      isWide = width >= 70
       showsNumber = width >= 90
-      description = width >= 90 ? 32 : width >= 70 ? 26 : width >= 50 ? 22 : 19
+      description = width >= 90 ? 34 : width >= 70 ? 28 : width >= 50 ? 24 : 18
+      room = width - (showsNumber ? 25 : isNarrow ? 10 : isWide ? 17 : 16)
     }
   }
 
@@ -61,18 +72,30 @@ struct LogPane {
     case .day(let day): return [Span("── \(day.fullText) ──", .dim)]
     case .start: return [Span(marker, .bold), Span("start of the log", .dim)]
     case .clock(let clock):
-      let time = clock.rowText(in: model.zone, seconds: columns.showsSeconds)
+      let time = time(clock, columns)
       return [Span(marker, .bold), Span(" "), Span(time), Span("  the clock", .dim)]
     case .row(let row):
-      let time = row.at.rowText(in: model.zone, seconds: columns.showsSeconds)
+      let time = time(row.at, columns)
       let what = row.entry.map { text.text($0.entry) } ?? "timer"
-      let description = DisplayText(what).fitted(to: columns.description).string
+      let summary = summary(row, isPast: line.isPast, columns)
+      // A long description may take the room that a short summary leaves.
+      let left = columns.room - summary.reduce(0) { $0 + DisplayText($1.text).width }
+      let description = DisplayText(what)
+        .fitted(to: max(columns.description, min(left, DisplayText(what).width))).string
       var spans = [Span(marker, .bold), flag(row)]
       if columns.showsNumber { spans.append(Span(number(row), .dim)) }
-      spans += [Span("\(time)  ", style), Span(description, style), Span(" ")]
-      spans += summary(row, isPast: line.isPast)
+      spans += [
+        Span(time + (columns.isWide ? "  " : " "), style), Span(description, style), Span(" "),
+      ]
+      spans += summary
+      if let note = row.entry.flatMap({ notes[$0.id] }) { spans.append(Span(" “\(note)”", .dim)) }
       return spans
     }
+  }
+
+  /// Where there is little room, the day stands in the line above only.
+  private func time(_ instant: Instant, _ columns: Columns) -> String {
+    columns.isNarrow ? instant.timeText(in: model.zone) : instant.rowText(in: model.zone)
   }
 
   private func flag(_ row: LogRow) -> Span {
@@ -88,7 +111,7 @@ struct LogPane {
   }
 
   /// Errors and warnings before what the learner says; the rest after it.
-  private func summary(_ row: LogRow, isPast: Bool) -> [Span] {
+  private func summary(_ row: LogRow, isPast: Bool, _ columns: Columns) -> [Span] {
     if row.entry?.isSkipped == true { return [Span("left out", .init(.red))] }
     guard isPast else { return [Span("(not yet)", .dim)] }
     let findings = row.findings.sorted { $0.level.rank < $1.level.rank }
@@ -101,7 +124,28 @@ struct LogPane {
     for finding in findings where finding.level == .info {
       spans.append(Span((row.summary.isEmpty ? "" : ", ") + finding.id.rawValue, .dim))
     }
+    // Where there is room, the line of the trace that says most.
+    if columns.room >= 90, let text = row.trace?.telling {
+      if findings.isEmpty, text.hasPrefix(row.summary) {
+        spans = [Span(text)]
+      } else {
+        spans.append(Span(" · \(text)", .dim))
+      }
+    }
     return spans
+  }
+}
+
+extension Trace {
+  /// What was decided last: the steps that always do the same say nothing.
+  var telling: String? {
+    lines.last { line in
+      switch line.step {
+      case .timer, .accuracy, .candidates, .home, .relocation, .departure, .evidence: true
+      case .other: !line.text.hasSuffix("changes nothing that is learned")
+      case .upsert, .closeEarlier, .trim, .persist, .openStops: false
+      }
+    }?.text
   }
 }
 

@@ -5,7 +5,9 @@ struct MessageLine {
   let model: Model
 
   private static let hint =
-    "s S entry  n N night  c finding  i inject  R rules  r history  d changes  ? help  q quit"
+    "s S entry  n N night  c finding  e change  i inject  R rules  r history  d diff  ? help  q quit"
+  private static let shortHint =
+    "s S entry  n N night  c finding  i inject  R rules  r history  ? help  q quit"
 
   func spans(width: Int) -> [Span] {
     if case .prompt(let prompt) = model.mode {
@@ -21,7 +23,7 @@ struct MessageLine {
     if !model.prefix.isEmpty {
       return [Span(model.prefix.map(\.description).joined() + "…", .bold)]
     }
-    return [Span(Self.hint, .dim)]
+    return [Span(width < 100 ? Self.shortHint : Self.hint, .dim)]
   }
 
   /// Characters of a long line that are left out at its beginning, so that the cursor is seen.

@@ -23,7 +23,7 @@ extension Model {
       canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
     }
     drawMode(&canvas, layout)
-    canvas.draw(MessageLine(model: self).spans(width: width), x: 0, y: layout.message.y, in: layout.message)
+    drawMessage(&canvas, layout)
     if let count {
       canvas.drawRight(
         DisplayText(" \(count)"), rightEdge: layout.message.maxX, y: layout.message.y,
@@ -32,9 +32,26 @@ extension Model {
     return canvas
   }
 
+  /// A long sentence takes rows of what is above it.
+  private func drawMessage(_ canvas: inout Canvas, _ layout: Layout) {
+    let spans = MessageLine(model: self).spans(width: canvas.width)
+    guard spans.count == 1, let span = spans.first, message != nil else {
+      canvas.draw(spans, x: 0, y: layout.message.y, in: layout.message)
+      return
+    }
+    let rows = span.wrapped(to: canvas.width).prefix(4)
+    for (index, row) in rows.enumerated() {
+      let y = layout.message.maxY - rows.count + index
+      canvas.fill(Rect(x: 0, y: y, width: canvas.width, height: 1))
+      canvas.draw(row, x: 0, y: y, style: span.style)
+    }
+  }
+
   private func drawState(_ canvas: inout Canvas, _ layout: Layout) {
     var interior = drawPane(&canvas, layout.home, title: "Home", isFocused: pane == .home)
-    canvas.draw(lines: HomePane(model: self).lines(interior), in: interior)
+    canvas.draw(
+      lines: HomePane(model: self).lines(width: interior.width, isTall: canvas.height >= 40),
+      in: interior)
 
     interior = drawPane(
       &canvas, layout.candidates, title: "Candidates", isFocused: pane == .candidates)
@@ -66,7 +83,8 @@ extension Model {
     let box = canvas.drawBox(
       rect, title: DisplayText(isFocused ? "▸ \(title)" : title),
       style: isFocused ? .plain : .dim, titleStyle: isFocused ? .bold : .plain)
-    return box.inset(columns: box.width > 4 ? 1 : 0, rows: 0)
+    // A blank on the left; on the right every column counts.
+    return box.splitLeft(1).rest
   }
 
   private func drawMode(_ canvas: inout Canvas, _ layout: Layout) {

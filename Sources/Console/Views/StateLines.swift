@@ -7,7 +7,8 @@ enum StateLines {
     let zone = learner.zone
     var lines: [String] = []
     if let home = learner.home {
-      lines.append("home       \(Words.place(home.coordinate)) since \(home.confirmedAt.text(in: zone))")
+      lines.append(
+        "home       \(Words.place(home.coordinate)) since \(home.confirmedAt.text(in: zone))")
     } else {
       lines.append("home       not confirmed")
     }
@@ -32,7 +33,8 @@ enum StateLines {
     for visit in learner.visits {
       let arrival = visit.arrival?.text(in: visit.zone) ?? "?"
       let departure = visit.departure?.text(in: visit.zone) ?? "open"
-      lines.append("visit      \(arrival) – \(departure), \(visit.stateText)")
+      lines.append(
+        "visit      \(arrival) – \(departure)" + (visit.isOpen ? "" : ", \(visit.stateText)"))
     }
     for departure in learner.departures {
       lines.append(
@@ -41,7 +43,8 @@ enum StateLines {
     }
     for median in Model.inShownOrder(learner.medians) {
       guard let seconds = median.seconds else { continue }
-      lines.append("median     \(median.group.rawValue) \(clockText(second: seconds)) n=\(median.count)")
+      lines.append(
+        "median     \(median.group.rawValue) \(clockText(second: seconds)) n=\(median.count)")
     }
     if let next = learner.nextNotification {
       lines.append("rings      \(next.at.text(in: zone)), from \(next.group.name)")
@@ -91,9 +94,13 @@ extension Departure.Reason {
 }
 
 extension Visit {
-  /// `open`, `reported`, `inferred`, `gap`, with what is not known of the arrival.
+  /// `open`, `reported`, `inferred`, `gap`.
+  var endText: String {
+    isOpen ? "open" : isGap ? "gap" : isInferred ? "inferred" : "reported"
+  }
+
+  /// The same with what is not known of the arrival.
   var stateText: String {
-    let end = isOpen ? "open" : isGap ? "gap" : isInferred ? "inferred" : "reported"
-    return arrival == nil ? "arrival unknown, \(end)" : end
+    arrival == nil ? "arrival unknown, \(endText)" : endText
   }
 }

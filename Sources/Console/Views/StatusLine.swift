@@ -8,19 +8,24 @@ struct StatusLine {
 
   /// The longest form that fits; the file's name gives way before a figure does.
   func text(width: Int) -> DisplayText {
-    for form in 0..<5 {
+    for form in 0...Self.shortest {
       let text = DisplayText(joined(form, name: model.document.name))
       if text.width <= width { return text }
     }
-    let rest = DisplayText(joined(4, name: "")).width
+    let rest = DisplayText(joined(Self.shortest, name: "")).width
     let name = DisplayText(model.document.name).truncated(to: max(8, width - rest))
-    return DisplayText(joined(4, name: name.string)).truncated(to: width)
+    return DisplayText(joined(Self.shortest, name: name.string)).truncated(to: width)
   }
 
+  /// Form 0 says everything; each further one leaves something out.
+  private static let shortest = 4
+
   private func joined(_ form: Int, name: String) -> String {
-    let parts = [name, clock(form), night(form), entry(form), rules(form), edits(form), findings(form)]
+    let parts = [
+      name, clock(form), night(form), entry(form), rules(form), edits(form), findings(form),
+    ]
     return (form < 1 ? " nightstep  " : " ")
-      + parts.compactMap { $0 }.joined(separator: form < 3 ? " │ " : "│") + (form < 3 ? " " : "")
+      + parts.compactMap { $0 }.joined(separator: form < 4 ? " │ " : "│")
   }
 
   private func clock(_ form: Int) -> String {
@@ -31,8 +36,7 @@ struct StatusLine {
       return clock.fullText(in: zone) + name
     }
     let (day, second) = zone.split(clock)
-    let date = form < 3 ? "\(day)" : day.monthText
-    return "\(day.weekday.shortName) \(date) \(clockText(second: second))"
+    return "\(day.weekday.shortName) \(day.monthText) \(clockText(second: second))"
   }
 
   private func night(_ form: Int) -> String? {
@@ -43,11 +47,11 @@ struct StatusLine {
 
   private func entry(_ form: Int) -> String {
     let figures = "\(Words.grouped(model.position.count))/\(Words.grouped(model.total))"
-    return form < 4 ? "entry \(figures)" : figures
+    return form < 3 ? "entry \(figures)" : figures
   }
 
   private func rules(_ form: Int) -> String {
-    form < 3 ? "rules \(model.replay.rules.name)" : model.replay.rules.name
+    form < 2 ? "rules \(model.replay.rules.name)" : model.replay.rules.name
   }
 
   /// How many edits make this a what-if.
@@ -58,15 +62,15 @@ struct StatusLine {
       case .rules, .mark, .note: sum
       }
     }
-    return count == 0 ? nil : form < 4 ? Words.count(count, "edit") : "+\(count)"
+    return count == 0 ? nil : form < 3 ? Words.count(count, "edit") : "+\(count)"
   }
 
   private func findings(_ form: Int) -> String? {
     let errors = model.moment.findings.count { $0.level == .error }
     let warnings = model.moment.findings.count { $0.level == .warning }
     var parts: [String] = []
-    if errors > 0 { parts.append(form < 4 ? Words.count(errors, "error") : "\(errors)E") }
-    if warnings > 0 { parts.append(form < 4 ? Words.count(warnings, "warning") : "\(warnings)W") }
-    return parts.isEmpty ? nil : parts.joined(separator: form < 4 ? ", " : " ")
+    if errors > 0 { parts.append(form < 3 ? Words.count(errors, "error") : "\(errors)E") }
+    if warnings > 0 { parts.append(form < 3 ? Words.count(warnings, "warning") : "\(warnings)W") }
+    return parts.isEmpty ? nil : parts.joined(separator: form < 3 ? ", " : " ")
   }
 }

@@ -1,7 +1,16 @@
-import DeviceLog
-
 /// Writes entries as lines of a NightStep capture.
 package enum LineWriter {
+  /// The version of the format that is written.
+  package static let version = 1
+
+  /// A header line, without a line break.
+  package static func header(timeZone: String?) -> String {
+    var line = JSONText()
+    line.add("nightstep", Double(version))
+    line.add("timeZone", timeZone)
+    return line.text
+  }
+
   /// The canonical line of an entry, without a line break: the keys in the order of the format's
   /// table, numbers as the shortest decimal that reads back as the same `Double`.
   package static func line(_ entry: Entry) -> String {
@@ -47,71 +56,5 @@ package enum LineWriter {
       line.add("timestamp", event.timestamp?.seconds)
     case .note(let text): line.add("text", text)
     }
-  }
-}
-
-/// A JSON object that is written key by key.
-struct JSONText {
-  private var body = "{"
-
-  /// The object.
-  var text: String { body + "}" }
-
-  mutating func add(_ key: String, _ value: String?) {
-    guard let value else { return }
-    begin(key)
-    Self.quote(value, into: &body)
-  }
-
-  /// A text, or `null` where there is none.
-  mutating func addOrNull(_ key: String, _ value: String?) {
-    if let value {
-      add(key, value)
-    } else {
-      begin(key)
-      body += "null"
-    }
-  }
-
-  /// A number that is not finite cannot be written and stands as `null`.
-  mutating func add(_ key: String, _ value: Double?) {
-    guard let value else { return }
-    begin(key)
-    body += value.isFinite ? shortestText(value) : "null"
-  }
-
-  mutating func add(_ key: String, _ value: Bool) {
-    begin(key)
-    body += value ? "true" : "false"
-  }
-
-  mutating func add(_ place: Coordinate) {
-    add("lat", place.latitude)
-    add("lng", place.longitude)
-  }
-
-  private mutating func begin(_ key: String) {
-    if body.utf8.count > 1 { body += "," }
-    Self.quote(key, into: &body)
-    body += ":"
-  }
-
-  /// Appends a JSON string (RFC 8259, section 7).
-  static func quote(_ text: String, into body: inout String) {
-    body += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": body += "\\\""
-      case "\\": body += "\\\\"
-      case "\n": body += "\\n"
-      case "\r": body += "\\r"
-      case "\t": body += "\\t"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        body += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: body.unicodeScalars.append(scalar)
-      }
-    }
-    body += "\""
   }
 }
