@@ -16,7 +16,7 @@ enum ConvertCommand: Command {
   }
   static let to = Option(
     name: "--to", value: "FORMAT",
-    help: CaptureWriter.exports.map(\.name).joined(separator: ", "))
+    help: CaptureExports.exports.map(\.name).joined(separator: ", "))
   static let options = [to] + Option.reading
 
   private static let endings: [(ending: String, format: String)] = [
@@ -50,9 +50,9 @@ enum ConvertCommand: Command {
   private static func export(
     _ named: String?, _ out: String
   ) throws(Failure) -> any CaptureExport {
-    let names = CaptureWriter.exports.map(\.name)
+    let names = CaptureExports.exports.map(\.name)
     if let named {
-      if let export = CaptureWriter.export(named: named) { return export }
+      if let export = CaptureExports.export(named: named) { return export }
       let hint = Spelling.nearest(to: named, of: names).map { "; did you mean \($0)?" }
       throw Failure(
         "\(title): no format “\(named)” is written"
@@ -63,7 +63,7 @@ enum ConvertCommand: Command {
       throw Failure("\(title): a store is made by nightstep import \(out)")
     }
     if let format = endings.first(where: { lowered.hasSuffix($0.ending) })?.format,
-      let export = CaptureWriter.export(named: format)
+      let export = CaptureExports.export(named: format)
     {
       return export
     }
