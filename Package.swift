@@ -60,7 +60,8 @@ let package = Package(
     .testTarget(name: "DeviceModelTests", dependencies: ["DeviceModel"], swiftSettings: strict),
     .testTarget(name: "ReplayTests", dependencies: ["Replay"], swiftSettings: strict),
     .testTarget(
-      name: "CaptureFormatsTests", dependencies: ["CaptureFormats"], swiftSettings: strict),
+      name: "CaptureFormatsTests", dependencies: ["CaptureFormats", "HomeLearner"],
+      swiftSettings: strict),
     .testTarget(name: "EventStoreTests", dependencies: ["EventStore"], swiftSettings: strict),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: strict),
     .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
