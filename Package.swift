@@ -61,7 +61,8 @@ let package = Package(
     .testTarget(
       name: "ReplayTests", dependencies: ["DeviceModel", "Replay"], swiftSettings: strict),
     .testTarget(
-      name: "CaptureFormatsTests", dependencies: ["CaptureFormats"], swiftSettings: strict),
+      name: "CaptureFormatsTests", dependencies: ["CaptureFormats", "HomeLearner"],
+      swiftSettings: strict),
     .testTarget(name: "EventStoreTests", dependencies: ["EventStore"], swiftSettings: strict),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: strict),
     .testTarget(
