@@ -27,23 +27,13 @@ enum ConvertCommand: Command {
     let (source, out) = try two(arguments)
     let export = try export(arguments.value(to), out)
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
-    let isSame =
-      source != "-" && FileOutput.resolved(source).map { $0 == FileOutput.resolved(out) } ?? false
-    if isSame || out != "-" && DocumentReader.isStore(out) {
-      let what = isSame ? "is the file that is read" : "is a database"
-      throw Failure("\(out): \(what), and is not written over; name another")
-    }
+    try FileOutput.refuse(out, from: source)
     let document = try reader.document(source)
     for remark in document.remarks { Messages.say(remark) }
     var capture = document.exported
     // One that was only guessed does not become part of the capture.
     if capture.timeZone == nil { capture.timeZone = reader.options.timeZone?.identifier }
-    let bytes = export.bytes(of: capture)
-    if out == "-" {
-      try output.write(bytes: bytes)
-    } else {
-      try FileOutput.replace(out, with: bytes)
-    }
+    try FileOutput.write(export.bytes(of: capture), to: out, output)
     return 0
   }
 

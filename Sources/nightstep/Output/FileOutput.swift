@@ -23,6 +23,26 @@ enum FileOutput {
     }
   }
 
+  /// Refuses to write over the file that is read, or over a database.
+  static func refuse(_ out: String, from source: String) throws(Failure) {
+    let isSame = source != "-" && resolved(source).map { $0 == resolved(out) } ?? false
+    if isSame || out != "-" && DocumentReader.isStore(out) {
+      let what = isSame ? "is the file that is read" : "is a database"
+      throw Failure("\(out): \(what), and is not written over; name another")
+    }
+  }
+
+  /// Makes a file, or writes to standard output where its name is `-`.
+  @MainActor static func write(
+    _ bytes: [UInt8], to path: String, _ output: StandardOutput
+  ) throws(Failure) {
+    if path == "-" {
+      try output.write(bytes: bytes)
+    } else {
+      try replace(path, with: bytes)
+    }
+  }
+
   /// Makes a file, in place of another of its name: all of it or nothing.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     do throws(FileProblem) {
