@@ -35,10 +35,7 @@ enum ConvertCommand: Command {
     }
     let document = try reader.document(source)
     for remark in document.remarks { Messages.say(remark) }
-    var capture = document.exported
-    // One that was only guessed does not become part of the capture.
-    if capture.timeZone == nil { capture.timeZone = reader.options.timeZone?.identifier }
-    let bytes = export.bytes(of: capture)
+    let bytes = export.bytes(of: document.exported)
     if out == "-" {
       try output.write(bytes: bytes)
     } else {
