@@ -58,7 +58,8 @@ let package = Package(
     .testTarget(name: "DeviceLogTests", dependencies: ["DeviceLog"], swiftSettings: strict),
     .testTarget(name: "HomeLearnerTests", dependencies: ["HomeLearner"], swiftSettings: strict),
     .testTarget(name: "DeviceModelTests", dependencies: ["DeviceModel"], swiftSettings: strict),
-    .testTarget(name: "ReplayTests", dependencies: ["Replay"], swiftSettings: strict),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["DeviceModel", "Replay"], swiftSettings: strict),
     .testTarget(
       name: "CaptureFormatsTests", dependencies: ["CaptureFormats"], swiftSettings: strict),
     .testTarget(name: "EventStoreTests", dependencies: ["EventStore"], swiftSettings: strict),

@@ -5,6 +5,8 @@ import Foundation
 enum CaptureFolder {
   /// The most files that are looked at.
   private static let mostFiles = 2000
+  /// After so many files it must be clear that this is a folder of logs.
+  private static let triedFirst = 20
   /// Folders within folders: year, month.
   private static let deepest = 3
 
@@ -23,6 +25,12 @@ enum CaptureFolder {
         readings.append((name, try CaptureReader.read(path: "\(path)/\(name)", options: options)))
       } catch {
         refused += 1
+      }
+      if refused > readings.count, refused + readings.count >= triedFirst {
+        throw CaptureError(
+          .directory, file: path,
+          "is a directory, and most of its files are no captured logs; name the file, or the folder "
+            + "that holds only logs")
       }
     }
     guard let format = commonest(readings.map(\.capture)) else {
