@@ -163,4 +163,23 @@ import Testing
     #expect(named.out.contains(#""timeZone":"Asia/Tokyo""#))
     #expect(named.err.contains("Europe/Paris is not used"))
   }
+
+  @Test func `a zone that is only guessed gives way to the one asked for`() throws {
+    let tool = try Tool()
+    let table = "user,lat,lng,arrival,departure\n"
+    let name = try tool.file(
+      "stops.csv",
+      table + "ann,35.1,139.1,2026-04-20T19:00:00+09:00,2026-04-21T07:00:00+09:00\n"
+        + "bob,35.2,139.2,2026-04-20T19:00:00+09:00,2026-04-21T07:00:00+09:00\n")
+    let asked = try tool("report", "--json", name, "--time-zone", "Asia/Tokyo")
+    #expect(asked.status == 0)
+    // Two people are two captures.
+    #expect(asked.lines.count == 2)
+    #expect(asked.lines.allSatisfy { $0.contains(#""timeZone":"Asia/Tokyo""#) })
+    #expect(asked.lines.first?.hasPrefix(#"{"file":"stops.csv#ann","#) == true)
+    #expect(try tool("report", "--json", name, "--user", "bob").lines.count == 1)
+    _ = try tool("convert", name, "ann.jsonl", "--time-zone", "Asia/Tokyo", "--user", "ann")
+    let written = String(decoding: tool.contents("ann.jsonl") ?? Data(), as: UTF8.self)
+    #expect(written.hasPrefix(#"{"nightstep":1,"timeZone":"Asia/Tokyo"}"#))
+  }
 }

@@ -157,4 +157,36 @@ import Testing
     for command in ["report", "check"] { _ = try tool(command, Tool.sample("tower")) }
     #expect(!FileManager.default.fileExists(atPath: tool.folder.url("state").path))
   }
+
+  @Test(arguments: 1...4)
+  func `a store converted to a capture tells the learner the same`(seed: Int) throws {
+    let tool = try Tool()
+    // With lines out of order, which keep their places.
+    _ = try tool(
+      "simulate", "rubbish-mornings", "a.jsonl", "--seed", "\(seed)", "--fault", "clock-back")
+    #expect(try tool("import", "a.jsonl", "a.nightstep").status == 0)
+    do {
+      let store = try EventStore.open(at: tool.folder.url("a.nightstep").path)
+      let lines = try store.readCapture().lines
+      for step in 1...20 {
+        let line = lines[(step * 7919 * seed) % lines.count]
+        let exit = RegionCrossing(region: "home", timestamp: line.entry.at)
+        _ = try store.append(.inject([Entry(at: line.entry.at, .regionExit(exit))], title: "exit"))
+        if step % 5 == 0 {
+          _ = try store.append(.skip(.captured((step * 104_729 * seed) % lines.count)))
+          _ = try store.append(.skip(.injected(edit: 1, item: 0)))
+        }
+      }
+    }
+    #expect(try tool("convert", "a.nightstep", "b.jsonl").status == 0)
+    let facts = { (name: String) in
+      let json = try tool("report", "--json", name).out
+      let clock = try #require(json.firstRange(of: #""clock":"#))
+      let findings = try #require(json.firstRange(of: #""findings":"#))
+      return String(json[clock.lowerBound..<findings.lowerBound])
+    }
+    #expect(try facts("a.nightstep") == facts("b.jsonl"))
+    let count = { (name: String) in tool.contents(name)?.count { $0 == UInt8(ascii: "\n") } ?? 0 }
+    #expect(count("b.jsonl") > count("a.jsonl"))
+  }
 }

@@ -84,16 +84,11 @@ import Testing
   @Test func `a reader who leaves costs no message`() throws {
     let tool = try Tool()
     let program = try Tool.executable().path
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      "{ \"$1\" report --json \"$2\" \"$2\" \"$2\"; echo $? >status; } 2>err | head -c 9 >out",
-      "sh", program, Tool.sample("night-shift"),
-    ]
-    process.currentDirectoryURL = tool.folder.root
-    try process.run()
-    process.waitUntilExit()
+    let script =
+      "{ \"$1\" report --json \"$2\" \"$2\" \"$2\"; echo $? >status; } 2>err | head -c 9 >out"
+    _ = try Spawn.run(
+      "/bin/sh", ["-c", script, "sh", program, Tool.sample("night-shift")],
+      folder: tool.folder.root.path, output: "/dev/null")
     #expect(tool.contents("err") == Data())
     #expect(tool.contents("out")?.count == 9)
     let status = String(decoding: tool.contents("status") ?? Data(), as: UTF8.self)

@@ -153,4 +153,37 @@ struct ConsoleOnATerminalTests {
     try tmux.press("q")
     _ = try tmux.wait(for: "the shell again") { !$0.contains("╭") }
   }
+
+  @Test func `a file is read as the user asks, and edits stay with what they were made on`() throws
+  {
+    let (tool, tmux) = try open("tower")
+    defer { tmux.close() }
+    let seconds = (0..<3).map { #"{"kind":"launch","at":\#(1_776_591_200 + $0)}"# }
+    _ = try tool.file(
+      "unix.jsonl",
+      #"{"nightstep":1,"timeZone":"Asia/Tokyo"}"# + "\n" + seconds.joined(separator: "\n") + "\n")
+    func show(_ words: String, _ wanted: String) throws {
+      try tmux.type("clear; ./ns unix.jsonl \(words)")
+      _ = try tmux.wait(for: "\(wanted) with \(words)") { $0.contains(wanted) }
+    }
+    func quit() throws {
+      try tmux.press("q")
+      _ = try tmux.wait(for: "the shell") { !$0.contains("╭") }
+    }
+    try show("", "2057-04-19")
+    try quit()
+    // Nothing was done to it: imported anew.
+    try show("--epoch unix", "2026-04-19")
+    try tmux.press("i", "l", "Enter")
+    _ = try tmux.wait(for: "the launch") { $0.contains("/4") }
+    try quit()
+    try show("", "2026-04-19")
+    try quit()
+    // Something was done to it: the other reading is forgotten at the end.
+    try show("--epoch reference", "read otherwise before")
+    try quit()
+    try show("", "1 edit")
+    try quit()
+    #expect(try sessionEdits(tool).count == 1)
+  }
 }

@@ -7,7 +7,7 @@ struct Tmux {
   private let folder: TemporaryFolder
 
   /// Whether there is a tmux; without one these tests are skipped.
-  static let isThere = (try? run(["tmux", "-V"]))?.status == 0
+  static let isThere = (try? run(["-V"]))?.status == 0
 
   /// Starts a shell in a folder.
   init(_ folder: TemporaryFolder, width: Int, height: Int) throws {
@@ -19,7 +19,7 @@ struct Tmux {
   }
 
   /// Ends it with all that runs in it.
-  func close() { _ = try? Self.run(["tmux", "-L", socket, "kill-server"]) }
+  func close() { _ = try? Self.run(["-L", socket, "kill-server"]) }
 
   /// What is on the screen.
   func screen() throws -> String { try command("capture-pane", "-p") }
@@ -59,36 +59,15 @@ struct Tmux {
 
   @discardableResult
   private func command(_ words: [String]) throws -> String {
-    let result = try Self.run(["tmux", "-u", "-L", socket] + words)
+    let result = try Self.run(["-u", "-L", socket] + words)
     guard result.status == 0 else { throw CocoaError(.executableNotLoadable) }
     return result.out
   }
 
-  /// Not by `Process`, which on Linux waits for the server that tmux leaves behind; and into a file,
-  /// not a pipe, for the same reason.
   private static func run(_ words: [String]) throws -> (status: Int32, out: String) {
     let out = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: out) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, out.path, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process: pid_t = 0
-    guard posix_spawnp(&process, "tmux", &actions, nil, &arguments, environ) == 0 else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { throw CocoaError(.featureUnsupported) }
-    }
-    return (status, (try? String(contentsOf: out, encoding: .utf8)) ?? "")
+    let status = try Spawn.run("tmux", words, output: out.path)
+    return (status, try String(contentsOf: out, encoding: .utf8))
   }
 }

@@ -53,31 +53,19 @@ struct Tool {
   func run(
     _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
   ) throws -> Result {
-    // Files, not pipes: whatever it writes, nobody waits for anybody.
     let name = UUID().uuidString
     let (out, err, into) = (
       folder.url(name + ".out"), folder.url(name + ".err"), folder.url(name + ".in")
     )
     try Data((input ?? "").utf8).write(to: into)
-    for url in [out, err] { try Data().write(to: url) }
-    let process = Process()
-    process.executableURL = try Self.executable()
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.root
-    process.environment = ProcessInfo.processInfo.environment
+    let environment = ProcessInfo.processInfo.environment
       .merging(
         ["XDG_STATE_HOME": folder.url("state").path, "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8"]
       ) { $1 }
       .merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: into)
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: err)
-    try process.run()
-    process.waitUntilExit()
-    // A trap ends with a signal, whose number must not pass for an exit code.
-    let status =
-      process.terminationReason == .exit
-      ? process.terminationStatus : -process.terminationStatus
+    let status = try Spawn.run(
+      try Self.executable().path, arguments, environment: environment, folder: folder.root.path,
+      input: into.path, output: out.path, error: err.path)
     return Result(
       status: status, out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
       err: String(decoding: try Data(contentsOf: err), as: UTF8.self))

@@ -30,10 +30,7 @@ enum ConvertCommand: Command {
     try FileOutput.refuse(out, from: source)
     let document = try reader.document(source)
     for remark in document.remarks { Messages.say(remark) }
-    var capture = document.exported
-    // One that was only guessed does not become part of the capture.
-    if capture.timeZone == nil { capture.timeZone = reader.options.timeZone?.identifier }
-    try FileOutput.write(export.bytes(of: capture), to: out, output)
+    try FileOutput.write(export.bytes(of: document.exported), to: out, output)
     return 0
   }
 

@@ -27,9 +27,8 @@ enum ScrubCommand: Command {
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
     try FileOutput.refuse(out, from: source)
     let document = try reader.document(source)
-    var capture = document.exported
-    if capture.timeZone == nil { capture.timeZone = reader.options.timeZone?.identifier }
-    try FileOutput.write(CaptureText.bytes(of: scrub.scrubbed(capture)), to: out, output)
+    let scrubbed = scrub.scrubbed(document.exported)
+    try FileOutput.write(CaptureText.bytes(of: scrubbed), to: out, output)
     return 0
   }
 }

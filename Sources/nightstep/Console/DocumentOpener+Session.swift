@@ -20,7 +20,7 @@ extension DocumentOpener {
         name, location,
         notes: ["Another file than before; the old edits are in \(Self.short(old))"])
     case .same:
-      if isReadingGiven, let opened = try reread(name, location) { return opened }
+      if isReadingGiven { return try reread(name, location) }
       let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store)
       }
       return OpenedDocument(
@@ -64,18 +64,20 @@ extension DocumentOpener {
     return OpenedDocument(document, in: store, notes: notes)
   }
 
-  /// Opens a file that is known, but read otherwise than the user now asks for; `nil` if it was not.
-  /// Where nothing was ever done to it, it is imported anew; else the edits stay with what they were
+  /// Opens a file that is known, but perhaps read otherwise than the user now asks for. If so, and
+  /// nothing was ever done to it, it is imported anew; else the edits stay with what they were
   /// made on, and this reading is forgotten at the end.
   private func reread(
     _ name: String, _ location: SessionStores.Location
-  ) throws(Failure) -> OpenedDocument? {
+  ) throws(Failure) -> OpenedDocument {
     let document = try reader.document(name)
     let known = try known(name, location)
     if document.capture.lines == known.capture.lines,
       document.capture.format == known.capture.format
     {
-      return nil
+      let store = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store)
+      }
+      return OpenedDocument(document, in: store)
     }
     if known.isPristine { return try replace(name, document, location) }
     return try OpenedDocument(

@@ -18,12 +18,14 @@ struct Document: Sendable {
   /// Entries in the order in which a learner gets them.
   var timeline: Timeline { Timeline(capture: capture, edits: edits) }
 
-  /// A capture, in the zone that it names, or else the one that was asked for, or the machine's.
+  /// A capture, in the zone that its header names, or else the one that was asked for, or the one
+  /// that another program's file lets guess, or the machine's.
   init(name: String, capture: Capture, asked: LocalZone?) {
     self.name = name
     self.capture = capture
     let named = capture.timeZone.flatMap { LocalZone(identifier: $0) }
-    if let named {
+    let isOurs = capture.format == "nightstep"
+    if let named, isOurs || asked == nil || asked == named {
       zone = named
       if let asked, asked != named {
         zoneNote =
@@ -31,7 +33,11 @@ struct Document: Sendable {
       }
     } else if let asked {
       zone = asked
-      zoneNote = "the file names no time zone; taken to be \(asked.identifier), as asked"
+      // So that it stays with the capture wherever that is written to.
+      self.capture.timeZone = asked.identifier
+      if isOurs {
+        zoneNote = "the file names no time zone; taken to be \(asked.identifier), as asked"
+      }
     } else {
       zone = .machine
       zoneNote =
