@@ -21,7 +21,8 @@ enum AppContainer {
     var refusals: [CaptureError] = []
     for name in names.filter({ $0.hasSuffix(".plist") }).sorted() {
       do throws(CaptureError) {
-        readings.append((name, try CaptureReader.read(path: "\(folder)/\(name)", options: options)))
+        let capture = try CaptureReader.readParts(path: "\(folder)/\(name)", options: options)
+        readings.append((name, capture))
       } catch {
         refusals.append(error)
       }

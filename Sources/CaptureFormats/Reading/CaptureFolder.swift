@@ -22,7 +22,8 @@ enum CaptureFolder {
     var refused = 0
     for name in names {
       do throws(CaptureError) {
-        readings.append((name, try CaptureReader.read(path: "\(path)/\(name)", options: options)))
+        let capture = try CaptureReader.readParts(path: "\(path)/\(name)", options: options)
+        readings.append((name, capture))
       } catch {
         refused += 1
       }

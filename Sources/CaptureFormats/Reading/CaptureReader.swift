@@ -21,6 +21,13 @@ package enum CaptureReader {
   package static func read(
     path: String, options: ReadOptions = ReadOptions()
   ) throws(CaptureError) -> Capture {
+    finished(try readParts(path: path, options: options), options)
+  }
+
+  /// What a file or the files of a folder hold, as it stands.
+  static func readParts(
+    path: String, options: ReadOptions
+  ) throws(CaptureError) -> Capture {
     if FileAccess.isDirectory(path) {
       return AppContainer.isOne(path)
         ? try AppContainer.read(path, options) : try CaptureFolder.read(path, options)
@@ -37,7 +44,9 @@ package enum CaptureReader {
       return [FleetMember(user: "", capture: try read(path: path, options: options))]
     }
     let content = try content(path: path, options)
-    return try format(of: content, options).readFleet(content, options)
+    return try format(of: content, options).readFleet(content, options).map { member in
+      FleetMember(user: member.user, capture: finished(member.capture, options))
+    }
   }
 
   private static func content(
@@ -57,7 +66,13 @@ package enum CaptureReader {
     let now = Instant(Date().timeIntervalSinceReferenceDate)
     let content = try content(
       PaddedBytes(bytes), name: name, changed: options.modificationDate ?? now)
-    return try format(of: content, options).read(content, options)
+    return finished(try format(of: content, options).read(content, options), options)
+  }
+
+  /// What is done with a capture once all of it was read.
+  private static func finished(_ capture: Capture, _ options: ReadOptions) -> Capture {
+    let capture = options.visitsFromFixes ? capture.withVisitsFromFixes() : capture
+    return capture.withRemarkOnVisits()
   }
 
   /// A content, unpacked if it is packed, that is not blank.

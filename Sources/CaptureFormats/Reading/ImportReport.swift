@@ -66,7 +66,10 @@ package struct ImportReport: Sendable, Equatable {
     if !entries.contains(where: { $0.kind == "visit" }) {
       grade = .unusable
     } else {
-      let best = format?.bestGrade ?? .partial
+      let isMade = capture.lines.allSatisfy {
+        $0.entry.isSynthetic || $0.entry.event.kind != "visit"
+      }
+      let best = isMade ? .partial : format?.bestGrade ?? .partial
       grade = capture.skipped.isEmpty ? best : min(best, .partial)
     }
   }

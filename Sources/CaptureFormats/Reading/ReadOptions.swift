@@ -20,6 +20,8 @@ package struct ReadOptions: Sendable {
   package var key: String?
   /// The user of a table of several to read; `nil`: the one with the most stops.
   package var user: String?
+  /// Whether visits are made of the places where fixes stay, for logs that hold none.
+  package var visitsFromFixes = false
   /// Whether lines of a NightStep capture are kept as they stand, for an export.
   package var keepsOriginals = true
   /// When the file was last changed, the measure of a plausible `at`; `nil`: asked of the file.

@@ -86,7 +86,6 @@ struct ItemCollector {
       throw format.refusal(
         content, "\(many) \(verb) be read; \(item) \(first.line): \(first.reason)")
     }
-    let visits = lines.count { $0.entry.event.kind == "visit" }
     var all: [String] = []
     if deliveriesGuessed > 0 {
       all.append(
@@ -103,7 +102,6 @@ struct ItemCollector {
       let list = left.map { "\($0.what) \($0.count)" }.joined(separator: ", ")
       all.append("Left out, since the learner has no use for them: \(list).")
     }
-    if visits == 0 { all.append("There is no visit in it, and the learner needs visits.") }
     return Capture(
       format: format.name, timeZone: zone ?? offsets.identifier,
       lines: lines.sortedByDelivery(), skipped: skipped, remarks: all)
