@@ -66,7 +66,8 @@ let package = Package(
     .testTarget(name: "EventStoreTests", dependencies: ["EventStore"], swiftSettings: strict),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "CaptureFormats"], swiftSettings: strict),
+      name: "ConsoleTests", dependencies: ["Console", "CaptureFormats"], exclude: ["Goldens"],
+      swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
     .testTarget(
       name: "NightstepTests",

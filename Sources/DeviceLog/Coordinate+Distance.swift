@@ -14,7 +14,7 @@ extension Coordinate {
   /// Metres along the ellipsoid to another place.
   ///
   /// Up to some 20 km: Gauss' mid-latitude formula, whose relative error is of the order of the
-  /// squared difference of the angles over 24, less than 1e-6. Beyond, and towards the poles:
+  /// squared difference of the angles over 24, at most 2e-6. Beyond, and towards the poles:
   /// T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review
   /// XXIII 176 (1975): within a millimetre of the true geodesic. It does not converge between
   /// nearly opposite points of the earth; there the great circle on a sphere of the mean radius is

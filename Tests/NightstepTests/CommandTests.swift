@@ -190,3 +190,26 @@ import Testing
     #expect(count("b.jsonl") > count("a.jsonl"))
   }
 }
+
+@Suite struct ScrubCommandTests {
+  @Test func `scrub keeps the verdicts and not the place`() throws {
+    let tool = try Tool()
+    let made = try tool("scrub", Tool.sample("moving-house"), "out.jsonl")
+    #expect(made.status == 0, "\(made.err)")
+    let text = String(decoding: try #require(tool.contents("out.jsonl")), as: UTF8.self)
+    #expect(!text.contains("35.68") && !text.contains("139.82"))
+    let before = try tool("check", Tool.sample("moving-house"), "--json")
+    let after = try tool("check", "out.jsonl", "--json")
+    #expect(before.status == after.status)
+    #expect(before.lines.count == after.lines.count)
+  }
+
+  @Test func `scrub does not write over what it reads`() throws {
+    let tool = try Tool()
+    let copy = try tool.file(
+      "in.jsonl", "{\"nightstep\":1}\n{\"kind\":\"launch\",\"at\":800000000}\n")
+    let refused = try tool("scrub", copy, copy)
+    #expect(refused.status == 2)
+    #expect(refused.err.contains("is the file that is read"))
+  }
+}

@@ -1,7 +1,9 @@
 import Testing
 
 @Suite struct UsageTests {
-  private static let commands = ["report", "check", "import", "convert", "run", "simulate"]
+  private static let commands = [
+    "report", "check", "import", "convert", "scrub", "run", "simulate",
+  ]
 
   @Test func `help tells every command and nothing else`() throws {
     let result = try Tool()("--help")

@@ -28,7 +28,10 @@ extension Option {
   static let key = Option(
     name: "--key", value: "NAME", help: "of a property list, the visits under this key")
   static let help = Option(name: "--help", short: "-h", help: "this text")
+  static let visitsFromFixes = Option(
+    name: "--visits-from-fixes",
+    help: "where a log has no visits: make them of ten minutes within 100 m")
 
   /// How files are read.
-  static let reading = [timeZone, format, epoch, user, key]
+  static let reading = [timeZone, format, epoch, user, key, visitsFromFixes]
 }

@@ -24,6 +24,7 @@ struct DocumentReader: Sendable {
       }
       options.timeZone = zone
     }
+    options.visitsFromFixes = arguments.has(.visitsFromFixes)
     if let name = arguments.value(.epoch) {
       guard let epoch = ReadOptions.Epoch(rawValue: name) else {
         throw .usage("--epoch is unix or reference, not “\(name)”", command: command)
