@@ -60,7 +60,8 @@ enum FileAccess {
     }
   }
 
-  private static func refusal(of path: String, _ code: Int32) -> CaptureError {
+  /// The error for a system's error number.
+  static func refusal(of path: String, _ code: Int32) -> CaptureError {
     switch code {
     case ENOENT, ENOTDIR: CaptureError(.missing, file: path, "there is no such file")
     case EACCES, EPERM: CaptureError(.notPermitted, file: path, "no permission to read it")
@@ -69,7 +70,8 @@ enum FileAccess {
     }
   }
 
-  private static func seconds(of status: stat) -> Double {
+  /// When it was last changed, in seconds since 1970.
+  static func seconds(of status: stat) -> Double {
     #if canImport(Darwin)
       Double(status.st_mtimespec.tv_sec)
     #else
