@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct UsageTests {
   private static let commands = [
-    "report", "check", "import", "convert", "scrub", "run", "simulate",
+    "report", "check", "compare", "shrink", "import", "convert", "scrub", "run", "simulate",
   ]
 
   @Test func `help tells every command and nothing else`() throws {

@@ -60,7 +60,8 @@ enum FileAccess {
     }
   }
 
-  private static func refusal(of path: String, _ code: Int32) -> CaptureError {
+  /// The error for a system's error number.
+  static func refusal(of path: String, _ code: Int32) -> CaptureError {
     switch code {
     case ENOENT, ENOTDIR: CaptureError(.missing, file: path, "there is no such file")
     case EACCES, EPERM: CaptureError(.notPermitted, file: path, "no permission to read it")
@@ -69,7 +70,8 @@ enum FileAccess {
     }
   }
 
-  private static func modificationDate(of path: String) -> Instant? {
+  /// When a file was last changed, to the second.
+  static func modificationDate(of path: String) -> Instant? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let date = attributes?[.modificationDate] as? Date
     return date.map { Instant($0.timeIntervalSinceReferenceDate.rounded(.down)) }

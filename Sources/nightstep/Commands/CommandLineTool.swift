@@ -5,8 +5,9 @@ enum CommandLineTool {
 
   /// Every command, the console first, in the order of the help.
   static let commands: [any Command.Type] = [
-    ReportCommand.self, CheckCommand.self, ImportCommand.self, ConvertCommand.self,
-    ScrubCommand.self, RunCommand.self, SimulateCommand.self,
+    ReportCommand.self, CheckCommand.self, CompareCommand.self, ShrinkCommand.self,
+    ImportCommand.self, ConvertCommand.self, ScrubCommand.self, RunCommand.self,
+    SimulateCommand.self,
   ]
 
   /// Runs what was typed behind the program's name.
