@@ -94,6 +94,7 @@ extension HomeLearner {
         .departure,
         "near at \(text(date)), within the window of the departure at "
           + "\(text(departures[index].timestamp)): rolled back")
+      log.effect(.persist)
       log.summarise("departure rolled back")
       cancel(index, &log)
     }
@@ -107,6 +108,7 @@ extension HomeLearner {
       if pending.timerPassed || date - pending.begun >= rules.departureDelay {
         log.trace(.departure, "far, and the delay is over: confirmed")
         log.effect(.cancelConfirmation)
+        log.effect(.persist)
         confirmPending(&log)
       } else {
         log.trace(.departure, "far: the timer will confirm")
