@@ -6,7 +6,7 @@ enum CommandLineTool {
   /// Every command, the console first, in the order of the help.
   static let commands: [any Command.Type] = [
     ReportCommand.self, CheckCommand.self, ImportCommand.self, ConvertCommand.self,
-    RunCommand.self, SimulateCommand.self,
+    RunCommand.self, DiaryCommand.self, SimulateCommand.self,
   ]
 
   /// Runs what was typed behind the program's name.
