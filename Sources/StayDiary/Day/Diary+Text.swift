@@ -16,7 +16,7 @@ extension Diary {
       ]
       lines.append("  " + cells.joined(separator: "  "))
     }
-    lines += ["", distanceText]
+    lines += [""] + distanceText
     if !findings.isEmpty { lines += ["", "Findings"] }
     lines += findings.map { finding in
       "  \(clock(finding.at, seconds: true))  entry \(finding.entry)  \(finding.level.rawValue) "
@@ -25,14 +25,14 @@ extension Diary {
     return lines
   }
 
-  /// How far, and what to think of the figure.
-  package var distanceText: String {
-    let straight = Self.distance(distanceMetres)
-    guard distanceMetres > 0 else { return "Travelled \(straight): \(Travel.caveat)." }
+  /// How far, and what to think of the figure: a line or two.
+  package var distanceText: [String] {
+    let line = "Travelled \(Self.distance(distanceMetres)): \(Travel.caveat)"
+    guard distanceMetres > 0 else { return [line] }
     let share = Travel.shareOfRoad
     let least = Self.distance(distanceMetres / share.upperBound)
     let most = Self.distance(distanceMetres / share.lowerBound)
-    return "Travelled \(straight): \(Travel.caveat), some \(least) to \(most)."
+    return [line, "  (so some \(least) to \(most) of road)"]
   }
 
   /// `09:24 – 09:28`, `? – 09:21`, `18:41 –`; times of other days with the day.

@@ -20,8 +20,7 @@ package struct Travel: Sendable, Hashable {
   package static let shareOfRoad = 0.6...0.8
 
   /// What is to be said beside the figure.
-  package static let caveat =
-    "straight lines between fixes, which are 0.6 to 0.8 of the road"
+  package static let caveat = "straight lines between fixes, 0.6 to 0.8 of the road"
 
   package init(_ settings: DiarySettings = .standard) {
     self.settings = settings

@@ -98,6 +98,9 @@ package enum Naming: Sendable, Hashable {
     return mine.isEmpty || others.isEmpty || mine.contains { others.contains($0) }
   }
 
+  /// Whether it knows a place, not only an address.
+  var isOfPlaces: Bool { !placeNames.isEmpty }
+
   /// Names of places; an address parts nobody.
   private var placeNames: [String] {
     switch self {

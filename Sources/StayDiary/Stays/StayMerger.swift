@@ -121,13 +121,11 @@ struct StayMerger {
     stay.latestEnd = nil
     stay.sources = Stay.Source.allCases
     stay.entries = Array(Set(visit.entries + circle.entries)).sorted()
-    switch (visit.naming, circle.naming) {
-    case (.named, _): break
-    case (_, .named): stay.naming = circle.naming
-    case (.undecided, .address), (.undecided, .unnamed): break
-    case (.address, .undecided), (.unnamed, .undecided): stay.naming = circle.naming
-    default: stay.naming = better.naming
-    }
+    // The better of the two decides the name, too, if it knows any place: the other may have missed
+    // the second of two candidates.
+    let other = circle.accuracyMetres < visit.accuracyMetres ? visit : circle
+    stay.naming =
+      better.naming.isOfPlaces || !other.naming.isOfPlaces ? better.naming : other.naming
     return stay
   }
 }
