@@ -23,6 +23,9 @@ let package = Package(
     // A phone that turns movement into entries.
     .target(name: "DeviceModel", dependencies: ["DeviceLog"], swiftSettings: strict),
 
+    // What the owner would read the next morning.
+    .target(name: "StayDiary", dependencies: ["DeviceLog"], swiftSettings: strict),
+
     // Files in and out, and the store.
     .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -51,13 +54,15 @@ let package = Package(
       name: "nightstep",
       dependencies: [
         "DeviceLog", "HomeLearner", "DeviceModel", "CaptureFormats", "EventStore", "Replay",
-        "Canvas", "Console", "Terminal",
+        "StayDiary", "Canvas", "Console", "Terminal",
       ],
       swiftSettings: strict),
 
     .testTarget(name: "DeviceLogTests", dependencies: ["DeviceLog"], swiftSettings: strict),
     .testTarget(name: "HomeLearnerTests", dependencies: ["HomeLearner"], swiftSettings: strict),
     .testTarget(name: "DeviceModelTests", dependencies: ["DeviceModel"], swiftSettings: strict),
+    .testTarget(
+      name: "StayDiaryTests", dependencies: ["StayDiary", "DeviceModel"], swiftSettings: strict),
     .testTarget(
       name: "ReplayTests", dependencies: ["DeviceModel", "Replay"], swiftSettings: strict),
     .testTarget(

@@ -2,7 +2,8 @@ import Testing
 
 @Suite struct UsageTests {
   private static let commands = [
-    "report", "check", "compare", "shrink", "import", "convert", "scrub", "run", "simulate",
+    "report", "check", "compare", "shrink", "import", "convert", "scrub", "run", "diary",
+    "simulate",
   ]
 
   @Test func `help tells every command and nothing else`() throws {
@@ -49,6 +50,12 @@ import Testing
       (["convert", "a", "b.xyz"], "does not tell the format"),
       (["convert", "a", "b.nightstep"], "made by nightstep import"),
       (["convert", "a", "b", "--to", "gpz"], "did you mean gpx?"),
+      (["diary"], "nightstep diary: it takes FILE --day DATE"),
+      (["diary", "a", "b"], "nightstep diary: it takes FILE --day DATE"),
+      (["diary", "a", "--day", "thursday"], "--day is a date such as 2026-04-23, not “thursday”"),
+      (["diary", "a", "--day", "2026-02-30"], "--day is a date such as 2026-04-23"),
+      (["diary", "a", "--plcaes", "b"], "did you mean --places?"),
+      (["diary", "a", "--places", "nowhere.geojson"], "nowhere.geojson: there is no such file"),
       (["run", "-", "-"], "only one of"), (["run", "s", "--size", "0x0"], "--size is like 120x40"),
     ])
   func `what makes no sense costs a sentence and exit 2`(words: [String], sentence: String) throws {

@@ -7,7 +7,7 @@ enum CommandLineTool {
   static let commands: [any Command.Type] = [
     ReportCommand.self, CheckCommand.self, CompareCommand.self, ShrinkCommand.self,
     ImportCommand.self, ConvertCommand.self, ScrubCommand.self, RunCommand.self,
-    SimulateCommand.self,
+    DiaryCommand.self, SimulateCommand.self,
   ]
 
   /// Runs what was typed behind the program's name.

@@ -1,0 +1,54 @@
+import DeviceLog
+import Replay
+import StayDiary
+
+/// `diary`: what the owner would read the next morning.
+enum DiaryCommand: Command {
+  static let name = "diary"
+  static let usage = "FILE --day DATE [--places FILE] [--json]"
+  static let summary = "A day's stays, how far the owner travelled, and what the app does wrong."
+  static let details = [
+    "DATE is a date such as 2026-04-23, in the capture's time zone; without it, the day on which",
+    "the log ends. Stays come from visits and from the circles of a monitor.",
+    "Places are points of GeoJSON with a name and a category: a stay is called after one within",
+    "30 m, at most 50 m. Nothing leaves the machine.",
+  ]
+  static let day = Option(name: "--day", value: "DATE", help: "which day: 2026-04-23")
+  static let places = Option(
+    name: "--places", value: "FILE", help: "what stays are called after: GeoJSON points")
+  static let options = [day, places, .json] + Option.reading
+
+  static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
+    _ = try only(arguments)
+    let asked = try date(arguments.value(day))
+    let places = try PlacesChoice.named(arguments.value(places))
+    let reader = try DocumentReader(arguments, command: title, keepsOriginals: false)
+    var isFirst = true
+    return try Batch.run(arguments, command: title, usage: usage, reader, output) {
+      (document: Document) throws(Failure) in
+      let applied = document.timeline.entries.filter { !$0.isSkipped }
+      let log = DiaryLog(applied.lazy.map(\.entry), zone: document.zone, places: places)
+      guard let day = asked ?? log.lastDay else {
+        throw Failure("\(document.name): there is no entry; name a day with --day")
+      }
+      let diary = log.diary(of: day)
+      if arguments.has(.json) {
+        try output.write(DiaryJSON.object(diary, lines: applied.map(\.line)).text)
+      } else {
+        if !isFirst { try output.say("") }
+        for line in diary.text { try output.say(line) }
+      }
+      isFirst = false
+      return 0
+    }
+  }
+
+  private static func date(_ text: String?) throws(Failure) -> CalendarDay? {
+    guard let text else { return nil }
+    // Ten characters, so that no time of day follows.
+    guard text.utf8.count == 10, let midnight = Instant(iso8601: text, zone: .utc) else {
+      throw .usage("--day is a date such as 2026-04-23, not “\(text)”", command: title)
+    }
+    return LocalZone.utc.day(at: midnight)
+  }
+}
