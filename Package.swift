@@ -35,12 +35,15 @@ let package = Package(
     .target(name: "EventStore", dependencies: ["DeviceLog", "CSQLite"], swiftSettings: strict),
 
     // Time travel.
-    .target(name: "Replay", dependencies: ["DeviceLog", "HomeLearner"], swiftSettings: strict),
+    .target(
+      name: "Replay", dependencies: ["DeviceLog", "HomeLearner", "StayDiary", "DeviceModel"],
+      swiftSettings: strict),
 
     // The screen.
     .target(name: "Canvas", swiftSettings: strict),
     .target(
-      name: "Console", dependencies: ["DeviceLog", "HomeLearner", "Replay", "Canvas"],
+      name: "Console",
+      dependencies: ["DeviceLog", "HomeLearner", "StayDiary", "DeviceModel", "Replay", "Canvas"],
       swiftSettings: strict),
     .target(
       name: "CTerminal",

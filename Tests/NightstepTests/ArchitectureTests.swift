@@ -13,7 +13,9 @@ import Testing
     "CaptureFormats": ["DeviceLog", "CJSON", "CZlib", "Foundation"],
     "EventStore": ["DeviceLog", "CSQLite", "Foundation"],
     "Canvas": [],
-    "Console": ["DeviceLog", "HomeLearner", "Replay", "Canvas", "Foundation"],
+    "Console": [
+      "DeviceLog", "HomeLearner", "StayDiary", "DeviceModel", "Replay", "Canvas", "Foundation",
+    ],
     "Terminal": ["Canvas", "CTerminal"],
   ]
 

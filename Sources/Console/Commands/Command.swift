@@ -49,6 +49,8 @@ package struct Command: Sendable {
   package let section: Section
   /// What the model does.
   let action: Action
+  /// The screen on which its keys count; `nil` on all. Its name works everywhere.
+  let screen: Screen?
 
   /// The keys as help shows them: `s →`.
   package var keyText: String {
@@ -59,9 +61,9 @@ package struct Command: Sendable {
 /// What a command does.
 enum Action: Sendable, Equatable {
   case step(Int), night(Int), minute(Int), finding(Int), change(Int)
-  case start, end, goTo, setMark, goToMark
+  case start, end, goTo, setMark, goToMark, play
   case pane(Int), row(Int), page(Int), details, history, differences
-  case showState, showFindings
+  case show(Screen)
   case inject, skip, undo, redo, nextRules, rules, set, note
   case prompt, help, quit, cancel
   case script

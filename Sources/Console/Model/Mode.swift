@@ -35,10 +35,6 @@ package enum Pane: Int, Sendable, CaseIterable {
   case home, candidates, log, departures
 }
 
-/// The screens there are.
-enum Screen: Equatable {
-  case state, findings
-}
 
 /// A row of the log that can be selected.
 enum LogKey: Equatable {

@@ -68,6 +68,7 @@ extension Model {
     case .minute(let direction): try stepMinutes(direction * times)
     case .finding(let direction): try toFinding(direction, times)
     case .change(let direction): try toChange(direction, times)
+    case .play: try togglePlay(try Self.playSpeed(argument))
     case .start: move(to: replay.start)
     case .end: move(to: replay.end)
     case .goTo: try goTo(argument)
@@ -79,8 +80,7 @@ extension Model {
     case .details: try showDetails()
     case .history: toggleHistory()
     case .differences: try showDifferences()
-    case .showState: screenShown = .state
-    case .showFindings: screenShown = .findings
+    case .show(let screen): screenShown = screen
     case .inject: try inject(argument)
     case .skip: try skipOrRestore()
     case .undo: try undo()

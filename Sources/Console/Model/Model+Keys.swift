@@ -3,6 +3,7 @@ import Canvas
 extension Model {
   /// Takes a key. Whatever it is and wherever it comes, the model stays in order.
   package mutating func press(_ key: Key) {
+    if stopActivity(with: key) { return }
     switch mode {
     case .normal: pressCommand(key)
     case .mark(let action): pressMark(key, action)
@@ -29,7 +30,7 @@ extension Model {
       return
     }
     let keys = prefix + [key]
-    switch CommandTable.match(keys) {
+    switch CommandTable.match(keys, on: screenShown) {
     case .prefix:
       prefix = keys
       message = nil
@@ -121,6 +122,21 @@ extension Model {
     }
     overlay.offset = min(max(overlay.offset, 0), last)
     mode = .overlay(overlay)
+  }
+
+  /// Any key stops what goes on by itself; the one that plays makes it faster.
+  ///
+  /// - Returns: whether that is all the key does.
+  private mutating func stopActivity(with key: Key) -> Bool {
+    guard activity != nil else { return false }
+    if case .command(let command) = CommandTable.match([key], on: screenShown),
+      command.action == .play
+    {
+      return false
+    }
+    activity = nil
+    say("Stopped")
+    return true
   }
 
   /// Tries something, and says what went wrong.

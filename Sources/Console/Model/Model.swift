@@ -64,6 +64,8 @@ package struct Model {
   var showsHistory = false
   var selection = Selection()
   var mode = Mode.normal
+  /// What goes on by itself.
+  var activity: Activity?
   /// Digits typed.
   var count: Int?
   /// The first keys of a sequence.

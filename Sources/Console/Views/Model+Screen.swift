@@ -16,11 +16,11 @@ extension Model {
     }
     canvas.fill(layout.status, style: .reverse)
     canvas.draw(StatusLine(model: self).text(width: width), x: 0, y: 0, style: .reverse)
-    switch screenShown {
-    case .state: drawState(&canvas, layout)
-    case .findings:
-      let interior = drawPane(&canvas, layout.middle, title: "Findings", isFocused: true)
-      canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
+    if screenShown == .state {
+      drawState(&canvas, layout)
+    } else {
+      let interior = drawPane(&canvas, layout.middle, title: screenShown.title, isFocused: true)
+      drawView(&canvas, interior)
     }
     drawMode(&canvas, layout)
     drawMessage(&canvas, layout)
@@ -30,6 +30,14 @@ extension Model {
         in: layout.message, style: .bold)
     }
     return canvas
+  }
+
+  /// A screen that fills all between the status line and the message.
+  private func drawView(_ canvas: inout Canvas, _ interior: Rect) {
+    switch screenShown {
+    case .findings: canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
+    case .state, .map, .why, .rules, .diary, .device: break
+    }
   }
 
   /// A long sentence takes rows of what is above it.

@@ -18,14 +18,17 @@ enum TerminalLoop {
     var model = model
     let terminal = try Terminal()
     defer { terminal.close() }
+    var last = ContinuousClock.now
     while !model.isFinished {
       let (width, height) = terminal.size
       terminal.draw(
         model.screen(width: width, height: height),
         cursor: model.cursor(width: width, height: height))
       if model.takeBell() { terminal.bell() }
-      var input = terminal.nextKey()
-      let end = ContinuousClock.now + patience
+      var input = terminal.nextKey(timeoutMilliseconds: model.patienceMilliseconds)
+      if model.patienceMilliseconds != nil, case .timeout = input { proceed(&model, since: last) }
+      last = .now
+      let end = last + patience
       while case .key(let key) = input {
         model.press(key)
         if model.isFinished || ContinuousClock.now > end { break }
@@ -43,6 +46,11 @@ enum TerminalLoop {
     }
     model.savePlace()
     return 0
+  }
+
+  /// Lets the model go on with what goes on by itself.
+  private static func proceed(_ model: inout Model, since last: ContinuousClock.Instant) {
+    model.proceed(seconds: (ContinuousClock.now - last) / .seconds(1))
   }
 
   /// Why there is no terminal, as far as that can be told without taking it: before a store is made

@@ -1,0 +1,22 @@
+import Canvas
+
+extension CommandTable {
+  /// Looking at what is known.
+  static let looking: [Command] = [
+    Command("next-pane", keys: [.tab], takes: .none, "Next pane", .looking, .pane(1)),
+    Command("previous-pane", keys: [.backTab], takes: .none, "Previous pane", .looking, .pane(-1)),
+    Command("down", keys: [.down, .character("j")], takes: .count, "Next row", .looking, .row(1)),
+    Command("up", keys: [.up, .character("k")], takes: .count, "Previous row", .looking, .row(-1)),
+    Command("page-down", keys: [.pageDown], takes: .count, "A page down", .looking, .page(1)),
+    Command("page-up", keys: [.pageUp], takes: .count, "A page up", .looking, .page(-1)),
+    Command(
+      "details", keys: [.enter], takes: .none,
+      "All about the selected row; Enter there goes to its entry", .looking, .details),
+    Command(
+      "history", also: ["log"], keys: [.character("r")], takes: .none,
+      "Log of deliveries ↔ History of recorded visits", .looking, .history),
+    Command(
+      "differences", also: ["diff"], keys: [.character("d")], takes: .none,
+      "What the last step changed, as − and + lines", .looking, .differences),
+  ]
+}

@@ -1,0 +1,22 @@
+import Canvas
+
+extension CommandTable {
+  /// The screens, each by two keys, a function key and its name.
+  static let views: [Command] = [
+    show(.state, "The learning state"),
+    show(.map, "The map: visits, fixes, candidates, home with its rings, regions"),
+    show(.why, "Why: the steps of the selected entry, the gates and nights of the candidate"),
+    show(.rules, "Every rule with its value, its default and the reason for it"),
+    show(.diary, "The stay diary of the day"),
+    show(.device, "The device: regions, timers, authorisation, session, lock"),
+    show(.findings, "Findings up to here; Enter goes to the entry"),
+  ]
+
+  private static func show(_ screen: Screen, _ help: String) -> Command {
+    let digit = Character("\(screen.number)")
+    return Command(
+      screen.name,
+      keySequences: [[.character("v"), .character(digit)], [.function(screen.number)]],
+      takes: .none, help, .looking, .show(screen))
+  }
+}
