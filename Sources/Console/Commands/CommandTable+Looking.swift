@@ -16,7 +16,14 @@ extension CommandTable {
       "history", also: ["log"], keys: [.character("r")], takes: .none,
       "Log of deliveries ↔ History of recorded visits", .looking, .history),
     Command(
-      "differences", also: ["diff"], keys: [.character("d")], takes: .none,
-      "What the last step changed, as − and + lines", .looking, .differences),
+      "differences", also: ["diff"], keys: [.character("d")], takes: .optional("@A [@B]"),
+      "What the last step changed, or what changed between two places, as − and + lines", .looking,
+      .differences),
+    Command(
+      "zone", also: ["z"], keys: [.character("z")], takes: .optional("NAME"),
+      "Dates in UTC, in the zone that was named last, or in the log's own", .looking, .zone),
+    Command(
+      "copy", also: ["y"], keys: [.character("y")], takes: .none,
+      "The selected row on the clipboard", .looking, .copy),
   ]
 }

@@ -56,5 +56,11 @@ extension CommandTable {
     Command(
       "play", also: ["p"], keys: [.character("p")], takes: .optional("SPEED"),
       "The clock runs: at 1×, 60×, 3600×, stopped; play 600 at any speed", .moving, .play),
+    Command(
+      "jump-back", keys: [.control("o")], takes: .count, "Back to where the last jump began",
+      .moving,
+      .jump(-1)),
+    Command(
+      "jump-on", keys: [.control("f")], takes: .count, "Forward again", .moving, .jump(1)),
   ]
 }

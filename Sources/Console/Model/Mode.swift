@@ -35,7 +35,6 @@ package enum Pane: Int, Sendable, CaseIterable {
   case home, candidates, log, departures
 }
 
-
 /// A row of the log that can be selected.
 enum LogKey: Equatable {
   case start

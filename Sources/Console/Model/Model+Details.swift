@@ -9,7 +9,7 @@ extension Model {
       try goToFinding()
       return
     }
-    let details = Details(learner: moment.learner, facts: facts)
+    let details = Details(learner: moment.learner, facts: facts, zone: zone)
     switch pane {
     case .home:
       var overlay = Overlay(title: "Home", lines: details.home())
@@ -84,7 +84,7 @@ extension Model {
     guard let index = entryIndex(ofNumber: finding.entry) else { return }
     screenShown = .state
     pane = .log
-    move(to: replay.position(count: index + 1))
+    jump(to: replay.position(count: index + 1))
     say("\(finding.id.rawValue): \(finding.text)")
   }
 
@@ -95,16 +95,40 @@ extension Model {
   }
 
   /// What the last step changed in the state.
-  mutating func showDifferences() throws(ConsoleError) {
+  ///
+  /// - Parameter places: one or two places as `:goto` knows them; from the first to the second, or
+  ///   to here.
+  mutating func showDifferences(_ places: String) throws(ConsoleError) {
+    let words = places.split(separator: " ").map(String.init)
+    if let first = words.first {
+      // Two words are two marks; anything else is one place, which may have blanks in it.
+      let isPair = words.count == 2 && words.allSatisfy { $0.hasPrefix("@") }
+      let text = PlaceText(clock: position.clock, zone: zone, marks: marks)
+      let from = try text.position(of: isPair ? first : places, in: replay)
+      let to = isPair ? try text.position(of: words[1], in: replay) : position
+      let (old, new) = (replay.seek(from).learner, replay.seek(to).learner)
+      showDifferences(
+        from: old, to: new,
+        title: "From \(isPair ? first : places) to \(isPair ? words[1] : "here")")
+      return
+    }
     let before =
       stepBegan.map { replay.seek($0).learner } ?? moment.before
-    let old = StateLines.lines(of: before)
-    let new = StateLines.lines(of: moment.learner)
+    showDifferences(
+      from: before, to: moment.learner, title: "What the last step changed",
+      refresh: .differences)
+  }
+
+  private mutating func showDifferences(
+    from before: HomeLearner, to after: HomeLearner, title: String, refresh: Action? = nil
+  ) {
+    let old = StateLines.lines(of: before, zone: zone)
+    let new = StateLines.lines(of: after, zone: zone)
     let lines = StateLines.difference(from: old, to: new)
     mode = .overlay(
       Overlay(
-        title: "What the last step changed",
+        title: title,
         lines: lines.isEmpty ? [Span("Nothing that is learned has changed.")] : lines,
-        refresh: .differences))
+        refresh: refresh))
   }
 }

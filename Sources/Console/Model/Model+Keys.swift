@@ -95,7 +95,7 @@ extension Model {
     case .enter:
       mode = .normal
       count = nil
-      if let target = overlay.target { move(to: target) }
+      if let target = overlay.target { jump(to: target) }
       return
     case .down, .character("j"): overlay.offset += 1
     case .up, .character("k"): overlay.offset -= 1

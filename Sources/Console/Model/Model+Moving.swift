@@ -24,7 +24,8 @@ extension Model {
 
   /// So many nights on, or back.
   mutating func stepNights(_ count: Int) throws(ConsoleError) {
-    guard let nights = replay.nights(in: zone), let first = replay.timeline.entries.first?.entry.at
+    guard let nights = replay.nights(in: logZone),
+      let first = replay.timeline.entries.first?.entry.at
     else { throw ConsoleError("this log has no entries") }
     if count > 0, let clock = position.clock, clock >= nights.noon(after: nights.last),
       position.count == total
@@ -108,14 +109,14 @@ extension Model {
     guard found > 0 else {
       throw ConsoleError("There is no \(direction > 0 ? "later" : "earlier") \(what)")
     }
-    move(to: replay.position(count: count))
+    jump(to: replay.position(count: count))
     if found < times { say("Only \(Words.count(found, what)) more") }
   }
 
   /// To a place that is named.
   mutating func goTo(_ text: String) throws(ConsoleError) {
     let place = PlaceText(clock: position.clock, zone: zone, marks: marks)
-    move(to: try place.position(of: text, in: replay))
+    jump(to: try place.position(of: text, in: replay))
   }
 
   private var endText: String {

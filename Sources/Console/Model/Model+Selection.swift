@@ -43,7 +43,8 @@ extension Model {
 
   private mutating func selectLogRow(_ rows: Int) {
     let list = LogList(
-      &replay, moment, from: selectedKey, reach: min(abs(rows), 10_000) + 2, separators: false)
+      &replay, moment, zone: zone, from: selectedKey, reach: min(abs(rows), 10_000) + 2,
+      separators: false)
     guard let now = list.index(of: selectedKey) else { return }
     let next = min(max(now + rows, 0), list.lines.count - 1)
     let key = list.lines[next].key

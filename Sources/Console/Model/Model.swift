@@ -59,6 +59,12 @@ package struct Model {
   // The screen.
 
   var screenShown = Screen.state
+  /// The zone dates are shown in, in place of the log's.
+  var shownZone: LocalZone?
+  /// Places jumped from.
+  var jumps = Jumps()
+  /// Text to be put on the clipboard.
+  var copied: String?
   /// The pane that keys go to.
   package internal(set) var pane = Pane.log
   var showsHistory = false
@@ -115,6 +121,7 @@ package struct Model {
     self.moment = moment
     facts = Facts(moment.learner)
     showsHistory = stored?.history ?? false
+    jumps = stored?.jumps ?? Jumps()
     if let first = document.notes.first ?? journal.readOnlyReason ?? document.zoneNote {
       message = Message(text: first, kind: .note)
     }
@@ -142,8 +149,10 @@ package struct Model {
 
   /// Where the place is.
   package var position: Position { moment.position }
-  /// The zone in force there.
-  var zone: LocalZone { moment.learner.zone }
+  /// The zone that dates are shown in: that of the log there, unless another was asked for.
+  var zone: LocalZone { shownZone ?? logZone }
+  /// The zone in force there, which nights and local days count in.
+  var logZone: LocalZone { moment.learner.zone }
   /// How many entries there are.
   var total: Int { replay.timeline.entries.count }
 
@@ -156,6 +165,12 @@ package struct Model {
   mutating func fail(_ error: some Error) {
     message = Message(text: "\(error)", kind: .error)
     bell = true
+  }
+
+  /// Text for the clipboard; it is handed out once.
+  package mutating func takeCopied() -> String? {
+    defer { copied = nil }
+    return copied
   }
 
   /// Whether to ring now; a bell rings once.

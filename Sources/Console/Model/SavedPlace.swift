@@ -10,11 +10,33 @@ struct SavedPlace: Codable, Equatable {
   var clock: Double?
   /// The History is shown in place of the Log.
   var history: Bool
+  /// Places to go back to and forward, the nearest last; absent in what older versions wrote.
+  var back: [Place]?
+  var forward: [Place]?
 
-  init(count: Int, clock: Double?, history: Bool) {
-    self.count = count
-    self.clock = clock
+  /// A place jumped from.
+  struct Place: Codable, Equatable {
+    var count: Int
+    var clock: Double?
+
+    init(_ position: Position) {
+      count = position.count
+      clock = position.clock?.seconds
+    }
+
+    var position: Position { Position(count: count, clock: clock.map { Instant($0) }) }
+  }
+
+  init(_ position: Position, history: Bool, jumps: Jumps) {
+    count = position.count
+    clock = position.clock?.seconds
     self.history = history
+    back = jumps.back.map(Place.init)
+    forward = jumps.forward.map(Place.init)
+  }
+
+  var jumps: Jumps {
+    Jumps(back: (back ?? []).map(\.position), forward: (forward ?? []).map(\.position))
   }
 
   /// - Returns: `nil` for what another version wrote.
@@ -26,8 +48,10 @@ struct SavedPlace: Codable, Equatable {
   }
 
   var json: String {
-    let clock = clock.map { ",\"clock\":\($0)" } ?? ""
-    return "{\"count\":\(count)\(clock),\"history\":\(history)}"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(self) else { return "{}" }
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// The place in a replay, whose entries may have changed since.
@@ -48,8 +72,7 @@ extension Model {
   /// Remembers where the user is. Called on leaving; what fails then is only a place.
   package mutating func savePlace() {
     guard journal.readOnlyReason == nil else { return }
-    let place = SavedPlace(
-      count: position.count, clock: position.clock?.seconds, history: showsHistory)
+    let place = SavedPlace(position, history: showsHistory, jumps: jumps)
     do { try journal.leave(at: place.json) } catch { fail(error) }
   }
 }

@@ -76,7 +76,7 @@ struct ConditionValues {
     (
       "night",
       { values in
-        let nights = values.model.replay.nights(in: values.model.zone)
+        let nights = values.model.replay.nights(in: values.model.logZone)
         return .number(Double(nights?.number(at: values.model.position.clock) ?? 0))
       }
     ),

@@ -8,7 +8,8 @@ struct Details {
   var learner: HomeLearner
   var facts: Facts
 
-  private var zone: LocalZone { learner.zone }
+  /// What dates are shown in.
+  var zone: LocalZone
 
   private func field(_ name: String, _ value: String, _ style: Style = .plain) -> Span {
     let label = name + String(repeating: " ", count: max(1, 13 - name.count))

@@ -34,10 +34,10 @@ struct LogList {
   /// - Parameter reach: entries on either side.
   /// - Complexity: folds the entries shown that are in the past, and an interval before them.
   init(
-    _ replay: inout Replay, _ moment: Moment, from key: LogKey, reach: Int, separators: Bool
+    _ replay: inout Replay, _ moment: Moment, zone: LocalZone, from key: LogKey, reach: Int,
+    separators: Bool
   ) {
     let position = moment.position
-    let zone = moment.learner.zone
     cursor = Self.cursor(of: moment)
     let total = replay.timeline.entries.count
     let middle =

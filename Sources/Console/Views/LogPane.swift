@@ -18,7 +18,8 @@ struct LogPane {
     var replay = model.replay
     let key = model.selectedKey
     let list = LogList(
-      &replay, model.moment, from: key, reach: rect.height, separators: rect.height >= 10)
+      &replay, model.moment, zone: model.zone, from: key, reach: rect.height,
+      separators: rect.height >= 10)
     let columns = Columns(rect.width)
     let text = EventText(
       rules: model.moment.learner.rules, home: model.moment.learner.home?.coordinate,

@@ -3,8 +3,7 @@ import HomeLearner
 
 /// A learner's state as lines, so that two of them can be compared.
 enum StateLines {
-  static func lines(of learner: HomeLearner) -> [String] {
-    let zone = learner.zone
+  static func lines(of learner: HomeLearner, zone: LocalZone) -> [String] {
     var lines: [String] = []
     if let home = learner.home {
       lines.append(

@@ -40,7 +40,7 @@ struct StatusLine {
   }
 
   private func night(_ form: Int) -> String? {
-    guard let nights = model.replay.nights(in: model.zone) else { return nil }
+    guard let nights = model.replay.nights(in: model.logZone) else { return nil }
     let number = max(nights.number(at: model.position.clock), 0)
     return "night \(Words.grouped(number))/\(Words.grouped(nights.count))"
   }

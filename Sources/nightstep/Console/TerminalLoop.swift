@@ -25,10 +25,9 @@ enum TerminalLoop {
         model.screen(width: width, height: height),
         cursor: model.cursor(width: width, height: height))
       if model.takeBell() { terminal.bell() }
-      var input = terminal.nextKey(timeoutMilliseconds: model.patienceMilliseconds)
-      if model.patienceMilliseconds != nil, case .timeout = input { proceed(&model, since: last) }
-      last = .now
-      let end = last + patience
+      if let text = model.takeCopied() { Clipboard.put(text, by: terminal) }
+      var input = next(&model, terminal, since: &last)
+      let end = ContinuousClock.now + patience
       while case .key(let key) = input {
         model.press(key)
         if model.isFinished || ContinuousClock.now > end { break }
@@ -48,9 +47,25 @@ enum TerminalLoop {
     return 0
   }
 
-  /// Lets the model go on with what goes on by itself.
-  private static func proceed(_ model: inout Model, since last: ContinuousClock.Instant) {
-    model.proceed(seconds: (ContinuousClock.now - last) / .seconds(1))
+  /// Waits for a key, and lets the model go on meanwhile with what goes on by itself.
+  private static func next(
+    _ model: inout Model, _ terminal: Terminal, since last: inout ContinuousClock.Instant
+  ) -> Input {
+    // Without anything going on there was no time to account for.
+    if model.patienceMilliseconds == nil {
+      let input = terminal.nextKey()
+      last = .now
+      return input
+    }
+    let end = ContinuousClock.now + patience
+    while true {
+      let input = terminal.nextKey(timeoutMilliseconds: model.patienceMilliseconds)
+      guard case .timeout = input else { return input }
+      let now = ContinuousClock.now
+      model.proceed(seconds: (now - last) / .seconds(1))
+      last = now
+      if model.patienceMilliseconds != 0 || now > end { return .timeout }
+    }
   }
 
   /// Why there is no terminal, as far as that can be told without taking it: before a store is made
