@@ -45,8 +45,9 @@ package struct Canvas: Sendable, Hashable {
     }
   }
 
-  /// Changes the attributes of cells that are there, without their text.
-  mutating func restyle(x: Int, y: Int, _ change: (inout Style) -> Void) {
+  /// Changes how a cell looks, without its text; outside the canvas nothing.
+  package mutating func restyle(x: Int, y: Int, _ change: (inout Style) -> Void) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     change(&cells[y * width + x].style)
   }
 

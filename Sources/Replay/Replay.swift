@@ -36,7 +36,8 @@ package struct Replay: Sendable {
   /// million entries need no more than some five hundred keyframes.
   package static func interval(for count: Int) -> Int { max(64, count / 512) }
 
-  var interval: Int { Self.interval(for: timeline.entries.count) }
+  /// Entries between keyframes here.
+  package var interval: Int { Self.interval(for: timeline.entries.count) }
 
   /// A replay at no place yet.
   package init(

@@ -63,7 +63,7 @@ enum Action: Sendable, Equatable {
   case step(Int), night(Int), minute(Int), finding(Int), change(Int)
   case start, end, goTo, setMark, goToMark, play
   case pane(Int), row(Int), page(Int), details, history, differences
-  case jump(Int), zone, copy
+  case jump(Int), zone, copy, search, searchAgain(Int), filter, effects, occurrence
   case show(Screen)
   case inject, skip, undo, redo, nextRules, rules, set, note
   case prompt, help, quit, cancel

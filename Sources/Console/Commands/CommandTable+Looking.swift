@@ -25,5 +25,25 @@ extension CommandTable {
     Command(
       "copy", also: ["y"], keys: [.character("y")], takes: .none,
       "The selected row on the clipboard", .looking, .copy),
+    Command(
+      "search", keys: [.character("/")], takes: .text("TEXT"),
+      "Search onward through the log, what was made of it and why; n N go on, Esc ends it",
+      .looking, .search),
+    Command(
+      "search-on", takes: .count, "The next match; n does it while a search is on", .looking,
+      .searchAgain(1)),
+    Command(
+      "search-back", takes: .count, "The previous match; N does it while a search is on",
+      .looking, .searchAgain(-1)),
+    Command(
+      "filter", keys: [.character("f")], takes: .optional("TEXT"),
+      "Only rows of the log that match, a count of rows around each; no text shows all",
+      .looking, .filter),
+    Command(
+      "effects", keys: [.character("o")], takes: .none,
+      "Only entries that changed something, or all of them", .looking, .effects),
+    Command(
+      "occurred", also: ["t"], keys: [.character("t")], takes: .none,
+      "The log by when things happened ↔ by when the app was told", .looking, .occurrence),
   ]
 }

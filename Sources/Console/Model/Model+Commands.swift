@@ -51,7 +51,13 @@ extension Model {
           model.say(command.action == .setMark ? "Mark: a letter" : "To mark: a letter")
           return
         }
-      case .optional: break
+      case .optional:
+        // The key of a filter asks for its text, or takes the filter away.
+        if argument == nil, command.action == .filter, model.filter == nil {
+          model.filterContext = count
+          model.mode = .prompt(Prompt(command.name + " "))
+          return
+        }
       }
       try model.perform(command.action, count: count, argument: String(text))
     }
@@ -72,6 +78,11 @@ extension Model {
     case .start: jump(to: replay.start)
     case .end: jump(to: replay.end)
     case .jump(let direction): try jump(direction * times)
+    case .search: try search(argument)
+    case .searchAgain(let direction): try searchAgain(direction, times)
+    case .filter: try filterLog(argument, context: count ?? filterContext)
+    case .effects: toggleEffects()
+    case .occurrence: toggleOccurrence()
     case .zone: try showZone(argument)
     case .copy: try copyRow()
     case .goTo: try goTo(argument)
@@ -95,9 +106,7 @@ extension Model {
     case .prompt: mode = .prompt(Prompt())
     case .help: mode = .overlay(Overlay(title: "Help", lines: CommandTable.helpLines()))
     case .quit: isFinished = true
-    case .cancel:
-      screenShown = .state
-      selection.log = nil
+    case .cancel: leaveWhatIsOn()
     case .script: throw ConsoleError("that is for scripts: nightstep run SCRIPT")
     }
   }

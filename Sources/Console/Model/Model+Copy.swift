@@ -41,12 +41,12 @@ extension Model {
 
   private mutating func logText(_ key: LogKey) -> String? {
     let list = LogList(
-      &replay, moment, zone: zone, from: key, reach: 2, separators: false)
+      &replay, moment, zone: zone, order: logOrder, from: key, reach: 2, separators: false)
     guard let index = list.index(of: key) else { return nil }
     let text = EventText(
       rules: moment.learner.rules, home: moment.learner.home?.coordinate, zone: zone)
     switch list.lines[index].content {
-    case .row(let row):
+    case .row(let row), .occurrence(let row, _, _):
       let what = row.entry.map { text.text($0.entry) } ?? "timer"
       let line = row.entry?.line.map { "line \($0)" }
       return [line, row.at.text(in: zone), what, row.summary].compactMap { $0 }

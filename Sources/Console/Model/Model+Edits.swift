@@ -18,6 +18,10 @@ extension Model {
   mutating func useEdits() {
     let old = replay.timeline.entries
     let was = position
+    defer {
+      filter?.restart()
+      occurred = ordersByOccurrence ? OccurredOrder(replay.timeline) : nil
+    }
     replay.use(edits: edits, rules: Self.rules(of: edits, base: baseRules, floor: rulesFloor))
     seek(replay.position(after: was, in: old))
   }

@@ -30,6 +30,17 @@ extension Model {
       return
     }
     let keys = prefix + [key]
+    // While a search is on, its keys go through the matches.
+    if prefix.isEmpty, searched != nil, key == .character("n") || key == .character("N"),
+      let command = CommandTable.command(
+        named: key == .character("n") ? "search-on" : "search-back")
+    {
+      let count = count
+      self.count = nil
+      message = nil
+      run(command, count: count, argument: nil)
+      return
+    }
     switch CommandTable.match(keys, on: screenShown) {
     case .prefix:
       prefix = keys

@@ -12,6 +12,19 @@ extension Model {
     pane = Pane(rawValue: (pane.rawValue + direction + count) % count) ?? .log
   }
 
+  /// Esc: ends the search, then the filter, then the screen and the selection.
+  mutating func leaveWhatIsOn() {
+    if searched != nil {
+      searched = nil
+    } else if filter != nil || ordersByOccurrence {
+      filter = nil
+      ordersByOccurrence = false
+    } else {
+      screenShown = .state
+      selection.log = nil
+    }
+  }
+
   mutating func toggleHistory() {
     screenShown = .state
     showsHistory.toggle()
@@ -43,7 +56,8 @@ extension Model {
 
   private mutating func selectLogRow(_ rows: Int) {
     let list = LogList(
-      &replay, moment, zone: zone, from: selectedKey, reach: min(abs(rows), 10_000) + 2,
+      &replay, moment, zone: zone, order: logOrder, from: selectedKey,
+      reach: min(abs(rows), 10_000) + 2,
       separators: false)
     guard let now = list.index(of: selectedKey) else { return }
     let next = min(max(now + rows, 0), list.lines.count - 1)
@@ -52,7 +66,7 @@ extension Model {
   }
 
   /// The row of the log that is selected: the place in time, where nothing else is.
-  var selectedKey: LogKey { selection.log ?? LogList.cursor(of: moment) }
+  var selectedKey: LogKey { selection.log ?? LogList.cursor(of: moment, in: logOrder) }
 
   /// The index of the selected entry, for what is done to entries.
   var selectedEntry: Int? {

@@ -63,6 +63,16 @@ package struct Model {
   var shownZone: LocalZone?
   /// Places jumped from.
   var jumps = Jumps()
+  /// What was searched for last, while the search is on.
+  var searched: TextPattern?
+  /// What rows of the log are shown.
+  var filter: LogFilter?
+  /// The count typed before the key of the filter.
+  var filterContext: Int?
+  /// The log stands by when things happened.
+  var ordersByOccurrence = false
+  /// The order of occurrence, once it was asked for.
+  var occurred: OccurredOrder?
   /// Text to be put on the clipboard.
   var copied: String?
   /// The pane that keys go to.

@@ -55,7 +55,9 @@ package struct ScriptRunner {
     case "screen": try writeScreen(argument)
     case "size": try setSize(argument)
     default:
-      guard model.execute(Self.trimmed(line)) else {
+      let worked = model.execute(Self.trimmed(line))
+      model.finishWork()
+      guard worked, model.message?.kind != .error else {
         throw LineFailure(sentence: model.message?.text ?? "“\(line)” failed")
       }
     }
@@ -75,6 +77,7 @@ package struct ScriptRunner {
     }
     for key in keys {
       model.press(key)
+      model.finishWork()
       if model.isFinished { return }
     }
   }

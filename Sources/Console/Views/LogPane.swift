@@ -18,7 +18,7 @@ struct LogPane {
     var replay = model.replay
     let key = model.selectedKey
     let list = LogList(
-      &replay, model.moment, zone: model.zone, from: key, reach: rect.height,
+      &replay, model.moment, zone: model.zone, order: model.logOrder, from: key, reach: rect.height,
       separators: rect.height >= 10)
     let columns = Columns(rect.width)
     let text = EventText(
@@ -75,6 +75,8 @@ struct LogPane {
     case .clock(let clock):
       let time = time(clock, columns)
       return [Span(marker, .bold), Span(" "), Span(time), Span("  the clock", .dim)]
+    case .occurrence(let row, let at, let isKnown):
+      return spans(row, at: at, isKnown: isKnown, marker: marker, columns, text)
     case .row(let row):
       let time = time(row.at, columns)
       let what = row.entry.map { text.text($0.entry) } ?? "timer"
@@ -92,6 +94,39 @@ struct LogPane {
       if let note = row.entry.flatMap({ notes[$0.id] }) { spans.append(Span(" “\(note)”", .dim)) }
       return spans
     }
+  }
+
+  /// A row by when it happened: how much later the app was told, and what that changed.
+  private func spans(
+    _ row: LogRow, at: Instant, isKnown: Bool, marker: String, _ columns: Columns,
+    _ text: EventText
+  ) -> [Span] {
+    let style: Style = isKnown ? .plain : .dim
+    let what = row.entry.map { text.text($0.entry) } ?? "timer"
+    let lag = row.at - at
+    let isLate = !isKnown && model.position.clock.map { at <= $0 } ?? false
+    var told = lag >= 60 ? "told +\(Self.lagText(lag))" : ""
+    if !isKnown { told = isLate ? "unknown, " + (told.isEmpty ? "told later" : told) : "(not yet)" }
+    var spans = [Span(marker, .bold), flag(row)]
+    if columns.showsNumber { spans.append(Span(number(row), .dim)) }
+    spans += [
+      Span(time(at, columns) + (columns.isWide ? "  " : " "), style),
+      Span(DisplayText(what).fitted(to: columns.description).string, style), Span(" "),
+      Span(told, isLate ? .init(.yellow) : .dim),
+    ]
+    if isLate, !row.summary.isEmpty { spans.append(Span(" → \(row.summary)")) }
+    if isKnown, !row.summary.isEmpty {
+      spans.append(Span((told.isEmpty ? "" : ", ") + row.summary))
+    }
+    return spans
+  }
+
+  /// `14 min`, `8 h 54 min`, `3 d 2 h`.
+  private static func lagText(_ seconds: Double) -> String {
+    let minutes = Words.whole((seconds / 60).rounded(.down))
+    if minutes < 60 { return "\(minutes) min" }
+    if minutes < 1440 { return "\(minutes / 60) h \(minutes % 60) min" }
+    return "\(Words.grouped(minutes / 1440)) d \(minutes / 60 % 24) h"
   }
 
   /// Where there is little room, the day stands in the line above only.

@@ -22,6 +22,7 @@ extension Model {
       let interior = drawPane(&canvas, layout.middle, title: screenShown.title, isFocused: true)
       drawView(&canvas, interior)
     }
+    if let searched { canvas.highlight(searched, in: layout.middle) }
     drawMode(&canvas, layout)
     drawMessage(&canvas, layout)
     if let count {
@@ -68,7 +69,7 @@ extension Model {
       in: interior)
 
     interior = drawPane(
-      &canvas, layout.log, title: showsHistory ? "History" : "Log", isFocused: pane == .log)
+      &canvas, layout.log, title: logTitle, isFocused: pane == .log)
     let lines =
       showsHistory ? HistoryPane(model: self).lines(interior) : LogPane(model: self).lines(interior)
     canvas.draw(lines: lines, in: interior)
@@ -82,6 +83,13 @@ extension Model {
         DisplayText(" \(tentative) "), rightEdge: layout.departures.maxX - 2,
         y: layout.departures.y, in: layout.departures, style: .init(.yellow))
     }
+  }
+
+  /// What the log shows, where it is not all in the order of delivery.
+  private var logTitle: String {
+    if showsHistory { return "History" }
+    if ordersByOccurrence { return "Log by when it happened" }
+    return filterText.map { "Log: \($0)" } ?? "Log"
   }
 
   /// A box; the focused one is told by a sign and by weight, not by colour alone.
