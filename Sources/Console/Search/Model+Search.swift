@@ -98,24 +98,28 @@ extension Model {
         notes: notes)
       var found: [Int] = []
       for row in replay.rows(range, applied: total) where pattern.matches(rowText.of(row)) {
-        let index =
-          switch row.kind {
-          case .entry(let index): index
-          case .timer(_, let before): before
-          }
-        if found.last != index { found.append(index) }
+        if found.last != row.index { found.append(row.index) }
       }
       return found
     case .effect:
-      return replay.rows(range, applied: total).compactMap { row in
-        guard case .entry(let index) = row.kind, row.hasEffect else { return nil }
-        return index
+      var found: [Int] = []
+      for row in replay.rows(range, applied: total) where row.hasEffect {
+        if found.last != row.index { found.append(row.index) }
       }
+      return found
     }
   }
 }
 
 extension LogRow {
+  /// The index of the entry, or of the one before which the timer fired.
+  var index: Int {
+    switch kind {
+    case .entry(let index): index
+    case .timer(_, let before): before
+    }
+  }
+
   /// Whether anything came of it.
   var hasEffect: Bool {
     !findings.isEmpty || entry?.isSkipped == true || entry?.entry.isSynthetic == true
