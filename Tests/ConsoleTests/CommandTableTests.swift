@@ -24,7 +24,8 @@ struct CommandTableTests {
         #expect(CommandTable.command(named: name)?.name == command.name)
       }
       for keys in command.keys {
-        guard case .command(let found) = CommandTable.match(keys, on: command.screen ?? .state) else {
+        guard case .command(let found) = CommandTable.match(keys, on: command.screen ?? .state)
+        else {
           Issue.record("\(command.keyText) is no command")
           continue
         }
@@ -56,7 +57,8 @@ struct CommandTableTests {
   @Test("The keys of the specification are there")
   func specified() throws {
     for script in "s S n N . , g G c C e E i x u R d r j k m ' ? : q".split(separator: " ") {
-      guard case .command = CommandTable.match(try Key.parse(script: String(script)), on: .state) else {
+      guard case .command = CommandTable.match(try Key.parse(script: String(script)), on: .state)
+      else {
         Issue.record("\(script) does nothing")
         continue
       }

@@ -65,7 +65,7 @@ enum Action: Sendable, Equatable {
   case pane(Int), row(Int), page(Int), details, history, differences
   case jump(Int), zone, copy, search, searchAgain(Int), filter, effects, occurrence
   case show(Screen)
-  case inject, skip, undo, redo, nextRules, rules, set, note
+  case inject, skip, undo, redo, nextRules, rules, set, note, baseline, firstDifference
   case prompt, help, quit, cancel
   case script
 }

@@ -28,5 +28,12 @@ extension CommandTable {
       "note", takes: .optional("TEXT"), "A remark on the selected entry; no text takes it away",
       .changing,
       .note),
+    Command(
+      "baseline", also: ["w"], keys: [.character("w")], takes: .optional("PRESET|FILE|captured"),
+      "The same log beside this one: without the edits, or under other rules", .changing,
+      .baseline),
+    Command(
+      "first-difference", also: ["W"], keys: [.character("W")], takes: .none,
+      "To the first entry after which the two sides differ", .changing, .firstDifference),
   ]
 }

@@ -12,7 +12,7 @@ extension Model {
     switch activity {
     case .play: 100
     case .search: 0
-    case nil: filter.map { $0.isDone(total) } ?? true ? nil : 0
+    case nil: isComparing || filter.map { !$0.isDone(total) } ?? false ? 0 : nil
     }
   }
 
@@ -26,7 +26,9 @@ extension Model {
       let outcome = proceed(&search)
       activity = outcome == nil ? .search(search) : nil
       if let outcome { finish(search, outcome) } else { sayProgress(search) }
-    case nil: scanSome()
+    case nil:
+      scanSome()
+      compareSome()
     }
   }
 

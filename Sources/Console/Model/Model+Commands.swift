@@ -102,6 +102,8 @@ extension Model {
     case .nextRules: try useNextRules()
     case .rules: try useRules(argument)
     case .set: try setRule(argument)
+    case .baseline: try toggleBaseline(argument)
+    case .firstDifference: try toFirstDifference()
     case .note: try setNote(argument)
     case .prompt: mode = .prompt(Prompt())
     case .help: mode = .overlay(Overlay(title: "Help", lines: CommandTable.helpLines()))

@@ -21,6 +21,7 @@ extension Model {
     defer {
       filter?.restart()
       occurred = ordersByOccurrence ? OccurredOrder(replay.timeline) : nil
+      renewBaseline()
     }
     replay.use(edits: edits, rules: Self.rules(of: edits, base: baseRules, floor: rulesFloor))
     seek(replay.position(after: was, in: old))
@@ -120,17 +121,19 @@ extension Model {
   }
 
   mutating func useRules(_ name: String) throws(ConsoleError) {
+    try use(try namedRules(name))
+  }
+
+  /// The rules of a preset or a file.
+  func namedRules(_ name: String) throws(ConsoleError) -> NamedRules {
     if let preset = Rules.presets.first(where: { $0.name == name }) {
-      try use(NamedRules(name: preset.name, rules: preset.rules))
-      return
+      return NamedRules(name: preset.name, rules: preset.rules)
     }
     guard let loadRules else {
       let names = Rules.presets.map(\.name).joined(separator: ", ")
       throw ConsoleError("there are no rules “\(name)”; there are \(names)")
     }
-    let loaded: NamedRules
-    do { loaded = try loadRules(name) } catch { throw ConsoleError("\(error)") }
-    try use(loaded)
+    do { return try loadRules(name) } catch { throw ConsoleError("\(error)") }
   }
 
   mutating func setRule(_ text: String) throws(ConsoleError) {

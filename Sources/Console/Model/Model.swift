@@ -63,6 +63,8 @@ package struct Model {
   var shownZone: LocalZone?
   /// Places jumped from.
   var jumps = Jumps()
+  /// What stands beside the what-if.
+  var baseline: Baseline?
   /// What was searched for last, while the search is on.
   var searched: TextPattern?
   /// What rows of the log are shown.
@@ -155,6 +157,7 @@ package struct Model {
     selection.visit = nil
     selection.finding = nil
     selection.candidate = min(selection.candidate, max(facts.candidates.count - 1, 0))
+    if baseline != nil { moveBaseline() }
   }
 
   /// Where the place is.

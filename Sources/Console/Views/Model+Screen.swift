@@ -16,7 +16,9 @@ extension Model {
     }
     canvas.fill(layout.status, style: .reverse)
     canvas.draw(StatusLine(model: self).text(width: width), x: 0, y: 0, style: .reverse)
-    if screenShown == .state {
+    if screenShown == .state, let baseline {
+      BesideView(model: self, baseline: baseline).draw(on: &canvas, in: layout.middle)
+    } else if screenShown == .state {
       drawState(&canvas, layout)
     } else {
       let interior = drawPane(&canvas, layout.middle, title: screenShown.title, isFocused: true)
