@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(name: "EventStoreTests", dependencies: ["EventStore"], swiftSettings: strict),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "CaptureFormats"], exclude: ["Goldens"],
+      name: "ConsoleTests", dependencies: ["Console", "CaptureFormats", "DeviceModel"],
+      exclude: ["Goldens", "Walks"],
       swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
     .testTarget(

@@ -122,7 +122,7 @@ extension HomeLearner {
       log.trace(.other, "the app started region home: what the learner asked for counts here")
       return
     }
-    if start(region, &log) { log.summarise("\(monitoredRegions.count) regions monitored") }
+    if start(region, &log) { summariseRegions(&log) }
   }
 
   private mutating func appStopped(_ region: Region, _ log: inout StepLog) {
@@ -131,6 +131,11 @@ extension HomeLearner {
       return
     }
     monitoredRegions.removeAll { $0.identifier == region.identifier }
-    log.summarise("\(monitoredRegions.count) regions monitored")
+    summariseRegions(&log)
+  }
+
+  private func summariseRegions(_ log: inout StepLog) {
+    let count = monitoredRegions.count
+    log.summarise("\(count) region\(count == 1 ? "" : "s") monitored")
   }
 }
