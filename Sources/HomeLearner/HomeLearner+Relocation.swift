@@ -46,6 +46,43 @@ extension HomeLearner {
     return Candidate.isReached(departure, clock: clock, rules: rules)
   }
 
+  /// Whether one stay near home fills so late a night that no streak up to the clock can be long
+  /// enough to be a move. `false` says nothing: then all stays have to be looked at.
+  ///
+  /// - Complexity: as a rule the few visits since that night; no more than all of them.
+  private var wasHomeLately: Bool {
+    guard let home, let clock, let tolerance = rules.futureDepartureTolerance else { return false }
+    // No usable stay ends later, and no zone's date is more than one ahead of Greenwich.
+    let lastNight = LocalZone.utc.day(at: clock + tolerance) + 1
+    // A second more than is asked for, since parts of a night are added up with rounding.
+    let wanted = rules.nightOverlapMinutes * 60 + 1
+    let hours = NightHours(rules)
+    // Nights covered from end to end count whatever their length only up to here.
+    guard wanted <= hours.length - 7200 else { return false }
+    let earliest = lastNight - (rules.relocationNights - 1)
+    for index in visits.indices.reversed() {
+      guard visits[index].stay >= wanted, isUsable(index, clock: clock),
+        let arrival = visits[index].arrival, let departure = visits[index].departure,
+        departure - arrival < Self.shortStay,
+        visits[index].coordinate.distance(to: home.coordinate) < rules.relocationDistance
+      else { continue }
+      let zone = visits[index].zone
+      guard let nights = hours.touched(from: arrival, to: departure, in: zone) else { continue }
+      var night = rules.nightsPerStay == .first ? nights.lowerBound : nights.upperBound
+      // Those before it arrived earlier still: the trouble is no longer worth it.
+      if night < earliest - 2 { return false }
+      while night >= max(nights.lowerBound, earliest, learningSince ?? earliest) {
+        let interval = hours.interval(of: night, in: zone)
+        if min(departure, interval.end) - max(arrival, interval.start) >= wanted { return true }
+        night = night - 1
+      }
+    }
+    return false
+  }
+
+  /// Seconds below which a stay is tallied night by night.
+  private static let shortStay = 10 * 86_400.0
+
   /// - Returns: the streak, and whether nights before `since` cannot change it.
   private func verdict(
     of visits: [Visit], home: Coordinate, since: CalendarDay?
@@ -77,6 +114,8 @@ extension HomeLearner {
   /// Clears home where the owner has moved. `true` if it did.
   mutating func relocateIfMoved(_ log: inout StepLog) -> Bool {
     guard home != nil, let clock else { return false }
+    // The trace shows the count; without it a night at home often settles the matter.
+    if !log.tracing, wasHomeLately { return false }
     let streak = awayStreak()
     let count = streak?.count ?? 0
     guard let streak, count >= rules.relocationNights else {

@@ -26,9 +26,9 @@ struct NightHours: Sendable {
   {
     guard departure > arrival else { return nil }
     var first = zone.day(at: arrival) - 1
-    while interval(of: first, in: zone).end <= arrival { first = first + 1 }
+    while zone.instant(of: first, second: Double(end)) <= arrival { first = first + 1 }
     var last = zone.day(at: departure)
-    while interval(of: last, in: zone).start >= departure { last = last - 1 }
+    while zone.instant(of: last, second: Double(start)) >= departure { last = last - 1 }
     return first <= last ? first...last : nil
   }
 }
