@@ -4,15 +4,12 @@ extension Candidate {
   /// The visits that can make a candidate: closed, with a stay, in a night that exists, and not
   /// departing later than the clock allows.
   static func eligible(
-    _ visits: [Visit], since: CalendarDay?, until: CalendarDay? = nil, clock: Instant, rules: Rules
-  ) -> [Visit] {
-    let hours = NightHours(rules)
-    return visits.filter { visit in
-      guard visit.stay > 0, let departure = visit.departure,
-        isReached(departure, clock: clock, rules: rules)
-      else { return false }
-      return NightTally.nights(of: visit, since: since, until: until, hours: hours, rules: rules)
-        != nil
+    _ stays: Stays, since: CalendarDay?, until: CalendarDay? = nil, clock: Instant, rules: Rules
+  ) -> [Int] {
+    stays.nights.indices.filter { index in
+      let nights = stays.nights[index]
+      return nights.counted(since: since, until: until, rules: rules) != nil
+        && isReached(nights.end, clock: clock, rules: rules)
     }
   }
 
@@ -26,19 +23,49 @@ extension Candidate {
   ///
   /// - Complexity: O(n log n) comparisons, and about a distance for each visit.
   static func all(
-    of visits: [Visit], since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
+    of stays: Stays, _ eligible: [Int], since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
   ) -> [Candidate] {
-    clusters(of: visits, joinMetres: rules.clusterJoinMetres)
-      .map { Candidate($0, since: since, until: until, rules: rules) }
+    clusters(of: stays, eligible, joinMetres: rules.clusterJoinMetres)
+      .map { Candidate(stays, $0, since: since, until: until, rules: rules) }
       .sorted(by: isBetter(_:than:))
   }
 
-  /// Visits that a chain of steps joins, each step at most `joinMetres`; by arrival within each.
-  private static func clusters(of visits: [Visit], joinMetres: Double) -> [[Visit]] {
-    let order = visits.indices.sorted {
-      (visits[$0].coordinate.latitude, $0) < (visits[$1].coordinate.latitude, $1)
+  /// The best candidate that passes all gates: the first of `all` that does.
+  ///
+  /// - Complexity: that of `all`, but most clusters are seen to be too small at a glance.
+  static func best(
+    of stays: Stays, _ eligible: [Int], since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
+  ) -> Candidate? {
+    func mayPass(_ cluster: [Int]) -> Bool {
+      var nights = 0
+      var seconds = 0.0
+      for index in cluster {
+        guard let range = stays.nights[index].counted(since: since, until: until, rules: rules)
+        else { continue }
+        nights += range.upperBound.number - range.lowerBound.number + 1
+        seconds += stays.visits[index].stay
+      }
+      // Stays that overlap count once, so neither can be more. A second for the rounding of sums.
+      return nights >= rules.nights && seconds + 1 >= rules.stayMinutes * 60
     }
-    var parent = Array(visits.indices)
+    guard mayPass(eligible) else { return nil }
+    return clusters(of: stays, eligible, joinMetres: rules.clusterJoinMetres)
+      .filter(mayPass)
+      .map { Candidate(stays, $0, since: since, until: until, rules: rules) }
+      .filter(\.gates.pass)
+      .sorted(by: isBetter(_:than:))
+      .first
+  }
+
+  /// Visits that a chain of steps joins, each step at most `joinMetres`; by arrival within each.
+  private static func clusters(
+    of stays: Stays, _ eligible: [Int], joinMetres: Double
+  ) -> [[Int]] {
+    let places = eligible.map { stays.visits[$0].coordinate }
+    let order = places.indices.sorted {
+      (places[$0].latitude, $0) < (places[$1].latitude, $1)
+    }
+    var parent = Array(places.indices)
     func root(_ start: Int) -> Int {
       var index = start
       while parent[index] != index {
@@ -51,22 +78,20 @@ extension Candidate {
     let reach = joinMetres / 110_574 + 1e-9
     for (rank, a) in order.enumerated() {
       for b in order[(rank + 1)...] {
-        if visits[b].coordinate.latitude - visits[a].coordinate.latitude > reach { break }
+        if places[b].latitude - places[a].latitude > reach { break }
         if root(a) == root(b) { continue }
-        if visits[a].coordinate.distance(to: visits[b].coordinate) <= joinMetres {
-          parent[root(b)] = root(a)
-        }
+        if places[a].distance(to: places[b]) <= joinMetres { parent[root(b)] = root(a) }
       }
     }
-    var result: [[Visit]] = []
-    var indexOfRoot: [Int: Int] = [:]
-    for index in visits.indices {
-      if let cluster = indexOfRoot[root(index)] {
-        result[cluster].append(visits[index])
-      } else {
-        indexOfRoot[root(index)] = result.count
-        result.append([visits[index]])
+    var result: [[Int]] = []
+    var clusterOfRoot = [Int](repeating: -1, count: places.count)
+    for index in places.indices {
+      let root = root(index)
+      if clusterOfRoot[root] < 0 {
+        clusterOfRoot[root] = result.count
+        result.append([])
       }
+      result[clusterOfRoot[root]].append(eligible[index])
     }
     return result
   }
@@ -79,8 +104,11 @@ extension Candidate {
     return (a.center.latitude, a.center.longitude) < (b.center.latitude, b.center.longitude)
   }
 
-  private init(_ cluster: [Visit], since: CalendarDay?, until: CalendarDay?, rules: Rules) {
-    let tally = NightTally(cluster, since: since, until: until, rules: rules)
+  private init(
+    _ stays: Stays, _ indices: [Int], since: CalendarDay?, until: CalendarDay?, rules: Rules
+  ) {
+    let tally = NightTally(stays, indices, since: since, until: until, rules: rules)
+    let cluster = indices.map { stays.visits[$0] }
     let center = Coordinate.mean(of: cluster.map(\.coordinate))
     let distances = cluster.map { $0.coordinate.distance(to: center) }.sorted()
     let rank = (9 * distances.count + 9) / 10

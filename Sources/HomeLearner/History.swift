@@ -31,11 +31,25 @@ struct History: Sendable, Hashable, Codable {
   private(set) var changed = 0..<0
   private var known: [DeliveryGroup] = []
   private var unknown: [Delivery] = []
+  /// The nights of each of `visits`.
+  private var nights = Derived<[StayNights]>(value: [])
+
+  /// What is stored; nights follow from it.
+  private enum CodingKeys: String, CodingKey {
+    case visits, changed, known, unknown
+  }
+
+  /// The visits with their nights. They are worked out at the first insertion after decoding.
+  func stays(rules: Rules) -> Stays {
+    nights.value.count == visits.count
+      ? Stays(visits: visits, nights: nights.value) : Stays(visits, rules: rules)
+  }
 
   /// Records an accepted delivery.
   ///
   /// - Complexity: O(log n) to find its place, O(n) to move what comes after it.
   mutating func insert(_ delivery: Delivery, rules: Rules) -> Insertion {
+    if nights.value.count != visits.count { nights.value = stays(rules: rules).nights }
     if rules.history == .append { return append(delivery, rules: rules) }
     let countBefore = visits.count
     let oldestBefore = visits.first?.id
@@ -141,11 +155,22 @@ extension History {
       trim(rules)
       return
     }
+    let hours = NightHours(rules)
     let visit = visit(of: index, rules: rules)
-    if isNew { visits.insert(visit, at: position) } else { visits[position] = visit }
-    if position > 0 { visits[position - 1] = self.visit(of: index - 1, rules: rules) }
+    if isNew {
+      visits.insert(visit, at: position)
+      nights.value.insert(StayNights(visit, hours), at: position)
+    } else {
+      visits[position] = visit
+      nights.value[position] = StayNights(visit, hours)
+    }
+    if position > 0 {
+      visits[position - 1] = self.visit(of: index - 1, rules: rules)
+      nights.value[position - 1] = StayNights(visits[position - 1], hours)
+    }
     let surplus = max(0, visits.count - rules.maxHistory)
     visits.removeFirst(surplus)
+    nights.value.removeFirst(surplus)
     changed = max(0, position - 1 - surplus)..<max(0, position + 1 - surplus)
     trim(rules)
   }
@@ -290,6 +315,7 @@ extension History {
         < (b.coordinate.latitude, b.coordinate.longitude)
     }
     visits = Array(all.suffix(rules.maxHistory))
+    nights.value = Stays(visits, rules: rules).nights
     changed = visits.indices
   }
 
@@ -340,11 +366,19 @@ extension History {
   private mutating func append(_ delivery: Delivery, rules: Rules) -> Insertion {
     let visit = Visit(delivery, id: delivery.entry, next: nil, rules: rules)
     let index = visits.lastIndex { $0.sortDate <= visit.sortDate }.map { $0 + 1 } ?? 0
+    let hours = NightHours(rules)
     visits.insert(visit, at: index)
-    if visits.count > rules.maxHistory { visits.removeFirst(visits.count - rules.maxHistory) }
+    nights.value.insert(StayNights(visit, hours), at: index)
+    let surplus = max(0, visits.count - rules.maxHistory)
+    visits.removeFirst(surplus)
+    nights.value.removeFirst(surplus)
     var next: Instant?
     for index in visits.indices.reversed() {
+      let (end, isGap) = (visits[index].inferredDeparture, visits[index].isGap)
       visits[index].infer(next: next, rules: rules)
+      if visits[index].inferredDeparture != end || visits[index].isGap != isGap {
+        nights.value[index] = StayNights(visits[index], hours)
+      }
       next = visits[index].arrival ?? next
     }
     changed = visits.indices

@@ -6,8 +6,17 @@ extension HomeLearner {
   /// - Complexity: O(n log n) in the visits of the history.
   public var candidates: [Candidate] {
     guard let clock else { return [] }
-    let eligible = Candidate.eligible(visits, since: learningSince, clock: clock, rules: rules)
-    return Candidate.all(of: eligible, since: learningSince, rules: rules)
+    let stays = history.stays(rules: rules)
+    let eligible = Candidate.eligible(stays, since: learningSince, clock: clock, rules: rules)
+    return Candidate.all(of: stays, eligible, since: learningSince, rules: rules)
+  }
+
+  /// The first of `candidates` that passes all gates, without the others.
+  var bestCandidate: Candidate? {
+    guard let clock else { return nil }
+    let stays = history.stays(rules: rules)
+    let eligible = Candidate.eligible(stays, since: learningSince, clock: clock, rules: rules)
+    return Candidate.best(of: stays, eligible, since: learningSince, rules: rules)
   }
 
   /// Nights away in a row up to the latest night with a verdict; 0 without home.

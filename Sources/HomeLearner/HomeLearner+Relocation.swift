@@ -13,9 +13,10 @@ extension HomeLearner {
   /// Only the last nights are looked at, and more of them where those do not decide.
   func awayStreak() -> Streak? {
     guard let home, let clock else { return nil }
+    let stays = history.stays(rules: rules)
     var latest = Instant(-.infinity)
-    for index in visits.indices where isUsable(index, clock: clock) {
-      if let departure = visits[index].departure { latest = max(latest, departure) }
+    for nights in stays.nights where isUsable(nights, clock: clock) {
+      latest = max(latest, nights.end)
     }
     guard latest.seconds.isFinite else { return nil }
     var window = rules.nightsPerStay == .first ? Int.max : rules.relocationNights + 3
@@ -28,26 +29,27 @@ extension HomeLearner {
         // Two days of slack for visits in other zones.
         cut = zone.instant(of: start - 2, second: 0)
       }
-      var recent: [Visit] = []
-      for index in visits.indices where isUsable(index, clock: clock) {
-        if visits[index].departure ?? latest >= cut { recent.append(visits[index]) }
-      }
       let isComplete = since == nil
       if let learningSince, since.map({ $0 < learningSince }) ?? true { since = learningSince }
-      let verdict = verdict(of: recent, home: home.coordinate, since: since)
+      var recent: [Int] = []
+      for (index, nights) in stays.nights.enumerated() where nights.end >= cut {
+        if isUsable(nights, clock: clock), nights.counted(since: since, rules: rules) != nil {
+          recent.append(index)
+        }
+      }
+      let verdict = verdict(of: stays, recent, home: home.coordinate, since: since)
       if isComplete || verdict.isDecided { return verdict.streak }
       window = window > 2000 ? Int.max : window * 4
     }
   }
 
   /// A visit with a stay that the clock has reached.
-  private func isUsable(_ index: Int, clock: Instant) -> Bool {
-    guard visits[index].stay > 0, let departure = visits[index].departure else { return false }
-    return Candidate.isReached(departure, clock: clock, rules: rules)
+  private func isUsable(_ nights: StayNights, clock: Instant) -> Bool {
+    nights.end.seconds > -.infinity && Candidate.isReached(nights.end, clock: clock, rules: rules)
   }
 
-  /// Whether one stay near home fills so late a night that no streak up to the clock can be long
-  /// enough to be a move. `false` says nothing: then all stays have to be looked at.
+  /// Whether stays near home fill so late a night that no streak up to the clock can be long enough
+  /// to be a move. `false` says nothing: then all nights have to be looked at.
   ///
   /// - Complexity: as a rule the few visits since that night; no more than all of them.
   private var wasHomeLately: Bool {
@@ -60,45 +62,55 @@ extension HomeLearner {
     // Nights covered from end to end count whatever their length only up to here.
     guard wanted <= hours.length - 7200 else { return false }
     let earliest = lastNight - (rules.relocationNights - 1)
-    for index in visits.indices.reversed() {
-      guard visits[index].stay >= wanted, isUsable(index, clock: clock),
-        let arrival = visits[index].arrival, let departure = visits[index].departure,
-        departure - arrival < Self.shortStay,
-        visits[index].coordinate.distance(to: home.coordinate) < rules.relocationDistance
+    let stays = history.stays(rules: rules)
+    // Parts of one night from its end on. Of what overlaps only a part is taken, so that the sum is
+    // never too much.
+    var night = earliest
+    var start = Instant(.infinity)
+    var sum = 0.0
+    for index in stays.nights.indices.reversed() {
+      guard let nights = stays.nights[index].counted(since: learningSince, rules: rules),
+        isUsable(stays.nights[index], clock: clock)
       else { continue }
-      let zone = visits[index].zone
-      guard let nights = hours.touched(from: arrival, to: departure, in: zone) else { continue }
-      var night = rules.nightsPerStay == .first ? nights.lowerBound : nights.upperBound
+      let last = nights.upperBound
       // Those before it arrived earlier still: the trouble is no longer worth it.
-      if night < earliest - 2 { return false }
-      while night >= max(nights.lowerBound, earliest, learningSince ?? earliest) {
-        let interval = hours.interval(of: night, in: zone)
-        if min(departure, interval.end) - max(arrival, interval.start) >= wanted { return true }
-        night = night - 1
+      if last < earliest - 2 { return false }
+      guard last >= earliest, let arrival = stays.visits[index].arrival,
+        stays.visits[index].coordinate.distance(to: home.coordinate) < rules.relocationDistance
+      else { continue }
+      var next = last
+      while next >= max(nights.lowerBound, earliest) {
+        let interval = hours.interval(of: next, in: stays.visits[index].zone)
+        if next != night { (night, start, sum) = (next, Instant(.infinity), 0) }
+        let end = min(stays.nights[index].end, interval.end, start)
+        let begin = max(arrival, interval.start)
+        if end > begin {
+          sum += end - begin
+          start = begin
+        }
+        if sum >= wanted { return true }
+        next = next - 1
       }
     }
     return false
   }
 
-  /// Seconds below which a stay is tallied night by night.
-  private static let shortStay = 10 * 86_400.0
-
   /// - Returns: the streak, and whether nights before `since` cannot change it.
   private func verdict(
-    of visits: [Visit], home: Coordinate, since: CalendarDay?
+    of stays: Stays, _ recent: [Int], home: Coordinate, since: CalendarDay?
   ) -> (streak: Streak?, isDecided: Bool) {
-    var near: [Visit] = []
-    var far: [Visit] = []
-    for visit in visits {
-      if visit.coordinate.distance(to: home) >= rules.relocationDistance {
-        far.append(visit)
+    var near: [Int] = []
+    var far: [Int] = []
+    for index in recent {
+      if stays.visits[index].coordinate.distance(to: home) >= rules.relocationDistance {
+        far.append(index)
       } else {
-        near.append(visit)
+        near.append(index)
       }
     }
     let seconds = rules.nightOverlapMinutes * 60
-    let away = NightTally(far, since: since, rules: rules).nights(overlappedBy: seconds)
-    let atHome = NightTally(near, since: since, rules: rules).nights(overlappedBy: seconds)
+    let away = NightTally(stays, far, since: since, rules: rules).nights(overlappedBy: seconds)
+    let atHome = NightTally(stays, near, since: since, rules: rules).nights(overlappedBy: seconds)
     let latestAtHome = atHome.last?.upperBound
     guard let range = away.last else { return (nil, latestAtHome != nil) }
     if let latestAtHome {
@@ -153,10 +165,10 @@ extension HomeLearner {
   /// A candidate made of the streak's nights passes all four gates.
   private func makesHome(_ streak: Streak, clock: Instant) -> Bool {
     let nights = streak.first...streak.last
+    let stays = history.stays(rules: rules)
     let eligible = Candidate.eligible(
-      visits, since: nights.lowerBound, until: nights.upperBound, clock: clock, rules: rules)
-    return Candidate.all(
-      of: eligible, since: nights.lowerBound, until: nights.upperBound, rules: rules
-    ).contains { $0.gates.pass }
+      stays, since: nights.lowerBound, until: nights.upperBound, clock: clock, rules: rules)
+    return Candidate.best(
+      of: stays, eligible, since: nights.lowerBound, until: nights.upperBound, rules: rules) != nil
   }
 }

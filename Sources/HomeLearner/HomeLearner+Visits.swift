@@ -150,14 +150,14 @@ extension HomeLearner {
 
   private mutating func confirmHome(_ log: inout StepLog) {
     guard let clock else { return }
-    let candidates = self.candidates
     if log.tracing {
+      let candidates = self.candidates
       for candidate in candidates.prefix(3) {
         log.trace(.candidates, describe(candidate))
       }
       if candidates.isEmpty { log.trace(.candidates, "no closed stay touches a night yet") }
     }
-    guard let first = candidates.first(where: \.gates.pass) else {
+    guard let first = bestCandidate else {
       log.trace(.home, "no candidate passes all four gates")
       return
     }

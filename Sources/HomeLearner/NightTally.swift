@@ -26,25 +26,27 @@ struct NightTally {
   private static let rangeFrom = 16
 
   /// - Parameters:
-  ///   - visits: stays with a length; others add nothing.
+  ///   - stays: visits with their nights; those without a stay add nothing.
+  ///   - indices: which of them count.
   ///   - since: nights before it do not exist.
   ///   - until: nights after it do not exist.
   init(
-    _ visits: some Sequence<Visit>, since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
+    _ stays: Stays, _ indices: some Sequence<Int>, since: CalendarDay?, until: CalendarDay? = nil,
+    rules: Rules
   ) {
     let hours = NightHours(rules)
     self.hours = hours
     var pieces: [Piece] = []
     var ranges: [ClosedRange<CalendarDay>] = []
-    var zone: LocalZone?
-    for visit in visits where visit.stay > 0 {
-      guard let arrival = visit.arrival, let departure = visit.departure,
-        let nights = Self.nights(
-          of: visit, since: since, until: until, hours: hours, rules: rules)
+    var last: Int?
+    for index in indices {
+      guard let nights = stays.nights[index].counted(since: since, until: until, rules: rules),
+        let arrival = stays.visits[index].arrival
       else { continue }
-      zone = visit.zone
+      last = index
+      let departure = stays.nights[index].end
       func cut(_ night: CalendarDay) {
-        let interval = hours.interval(of: night, in: visit.zone)
+        let interval = hours.interval(of: night, in: stays.visits[index].zone)
         let piece = Piece(
           night: night, start: max(arrival, interval.start), end: min(departure, interval.end))
         if piece.end > piece.start { pieces.append(piece) }
@@ -61,19 +63,23 @@ struct NightTally {
         cut(nights.upperBound)
       }
     }
-    self.zone = zone
+    zone = last.map { stays.visits[$0].zone }
     covered = Self.merged(ranges)
     overlaps = Self.union(pieces, outside: covered)
     steps = pieces.count + ranges.count
   }
 
-  /// The nights a stay counts for.
-  static func nights(
-    of visit: Visit, since: CalendarDay?, until: CalendarDay? = nil, hours: NightHours, rules: Rules
+  /// All of some visits.
+  init(_ visits: [Visit], since: CalendarDay?, rules: Rules) {
+    let stays = Stays(visits, rules: rules)
+    self.init(stays, visits.indices, since: since, rules: rules)
+  }
+
+  /// Of the nights that a stay touches, those that exist and count.
+  static func counted(
+    _ touched: ClosedRange<CalendarDay>, since: CalendarDay?, until: CalendarDay?, rules: Rules
   ) -> ClosedRange<CalendarDay>? {
-    guard visit.stay > 0, let arrival = visit.arrival, let departure = visit.departure,
-      var nights = hours.touched(from: arrival, to: departure, in: visit.zone)
-    else { return nil }
+    var nights = touched
     if let since {
       guard nights.upperBound >= since else { return nil }
       nights = max(nights.lowerBound, since)...nights.upperBound
