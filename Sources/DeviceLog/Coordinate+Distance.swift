@@ -30,6 +30,14 @@ extension Coordinate {
     return vincentyDistance(to: other)
   }
 
+  /// Whether another place is at least so many metres away: `distance(to:) >= metres`, found without
+  /// a sine where the latitudes differ enough.
+  public func isAtLeast(_ metres: Double, from other: Coordinate) -> Bool {
+    // A degree of latitude is nowhere shorter than 110 574 m; 1 % covers the formulas' errors.
+    if abs(latitude - other.latitude) * 109_468 > metres { return true }
+    return distance(to: other) >= metres
+  }
+
   /// Metres between places that differ by `north` and `east` degrees, a fraction of a degree each.
   private func shortDistance(north: Double, east: Double) -> Double {
     let radian = Double.pi / 180

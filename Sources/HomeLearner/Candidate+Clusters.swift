@@ -26,7 +26,11 @@ extension Candidate {
     of stays: Stays, _ eligible: [Int], since: CalendarDay?, until: CalendarDay? = nil, rules: Rules
   ) -> [Candidate] {
     clusters(of: stays, eligible, joinMetres: rules.clusterJoinMetres)
-      .map { Candidate(stays, $0, since: since, until: until, rules: rules) }
+      .map { cluster in
+        var candidate = Candidate(stays, cluster, since: since, until: until, rules: rules)
+        candidate.missing = candidate.missingPhrases(rules)
+        return candidate
+      }
       .sorted(by: isBetter(_:than:))
   }
 
@@ -48,9 +52,13 @@ extension Candidate {
       // Stays that overlap count once, so neither can be more. A second for the rounding of sums.
       return nights >= rules.nights && seconds + 1 >= rules.stayMinutes * 60
     }
+    func hasNights(_ cluster: [Int]) -> Bool {
+      let tally = NightTally(stays, cluster, since: since, until: until, rules: rules)
+      return tally.count >= rules.nights && tally.passesOverlap(rules)
+    }
     guard mayPass(eligible) else { return nil }
     return clusters(of: stays, eligible, joinMetres: rules.clusterJoinMetres)
-      .filter(mayPass)
+      .filter { mayPass($0) && hasNights($0) }
       .map { Candidate(stays, $0, since: since, until: until, rules: rules) }
       .filter(\.gates.pass)
       .sorted(by: isBetter(_:than:))
@@ -62,8 +70,8 @@ extension Candidate {
     of stays: Stays, _ eligible: [Int], joinMetres: Double
   ) -> [[Int]] {
     let places = eligible.map { stays.visits[$0].coordinate }
-    let order = places.indices.sorted {
-      (places[$0].latitude, $0) < (places[$1].latitude, $1)
+    var order = places.indices.sorted {
+      (places[$0].latitude, places[$0].longitude) < (places[$1].latitude, places[$1].longitude)
     }
     var parent = Array(places.indices)
     func root(_ start: Int) -> Int {
@@ -74,6 +82,16 @@ extension Candidate {
       }
       return index
     }
+    // What stands at one place belongs together, and only one of it is compared with others.
+    var distinct: [Int] = []
+    for index in order {
+      if let last = distinct.last, places[last] == places[index] {
+        parent[index] = last
+      } else {
+        distinct.append(index)
+      }
+    }
+    order = distinct
     // A degree of latitude is nowhere shorter than 110 574 m.
     let reach = joinMetres / 110_574 + 1e-9
     for (rank, a) in order.enumerated() {
@@ -104,6 +122,7 @@ extension Candidate {
     return (a.center.latitude, a.center.longitude) < (b.center.latitude, b.center.longitude)
   }
 
+  /// Without what is missing, which is said only of candidates that are shown.
   private init(
     _ stays: Stays, _ indices: [Int], since: CalendarDay?, until: CalendarDay?, rules: Rules
   ) {
@@ -115,21 +134,17 @@ extension Candidate {
     let full = NightTally.count(tally.nights(overlappedBy: rules.nightOverlapMinutes * 60))
     let stay = unionSeconds(of: cluster)
     let p90 = distances.isEmpty ? 0 : distances[rank - 1]
-    let overlap =
-      rules.nightRule == .everyNight
-      ? full >= rules.nights : tally.totalSeconds >= rules.nightOverlapMinutes * 60
     self.init(
       center: center, visits: cluster.map(\.id), nights: tally.count, fullNights: full,
       overlapSeconds: tally.totalSeconds, staySeconds: stay, p90Metres: p90,
       latestDeparture: cluster.compactMap(\.departure).max() ?? .distantPast,
       gates: Gates(
         nights: tally.count >= rules.nights, stay: stay >= rules.stayMinutes * 60,
-        spread: p90 < rules.p90Metres, overlap: overlap),
+        spread: p90 < rules.p90Metres, overlap: tally.passesOverlap(rules)),
       missing: [])
-    missing = missingPhrases(rules)
   }
 
-  private func missingPhrases(_ rules: Rules) -> [String] {
+  fileprivate func missingPhrases(_ rules: Rules) -> [String] {
     var phrases: [String] = []
     func more(_ count: Int, _ what: String) -> String {
       "\(count) more \(what)\(count == 1 ? "" : "s")"

@@ -32,7 +32,7 @@ struct History: Sendable, Hashable, Codable {
   private var known: [DeliveryGroup] = []
   private var unknown: [Delivery] = []
   /// The nights of each of `visits`.
-  private var nights = Derived<[StayNights]>(value: [])
+  private var nights = Derived(value: NightTable())
 
   /// What is stored; nights follow from it.
   private enum CodingKeys: String, CodingKey {
@@ -41,15 +41,21 @@ struct History: Sendable, Hashable, Codable {
 
   /// The visits with their nights. They are worked out at the first insertion after decoding.
   func stays(rules: Rules) -> Stays {
-    nights.value.count == visits.count
+    nights.value.rows.count == visits.count
       ? Stays(visits: visits, nights: nights.value) : Stays(visits, rules: rules)
+  }
+
+  /// Measures how far from home the visits are that touch nights, each once.
+  mutating func measureNights(from home: Coordinate, rules: Rules) {
+    guard nights.value.rows.count == visits.count else { return }
+    nights.value.measure(visits, from: home, rules: rules)
   }
 
   /// Records an accepted delivery.
   ///
   /// - Complexity: O(log n) to find its place, O(n) to move what comes after it.
   mutating func insert(_ delivery: Delivery, rules: Rules) -> Insertion {
-    if nights.value.count != visits.count { nights.value = stays(rules: rules).nights }
+    if nights.value.rows.count != visits.count { nights.value.rows = stays(rules: rules).nights }
     if rules.history == .append { return append(delivery, rules: rules) }
     let countBefore = visits.count
     let oldestBefore = visits.first?.id
@@ -159,18 +165,18 @@ extension History {
     let visit = visit(of: index, rules: rules)
     if isNew {
       visits.insert(visit, at: position)
-      nights.value.insert(StayNights(visit, hours), at: position)
+      nights.value.rows.insert(StayNights(visit, hours), at: position)
     } else {
       visits[position] = visit
-      nights.value[position] = StayNights(visit, hours)
+      nights.value.rows[position] = StayNights(visit, hours)
     }
     if position > 0 {
       visits[position - 1] = self.visit(of: index - 1, rules: rules)
-      nights.value[position - 1] = StayNights(visits[position - 1], hours)
+      nights.value.rows[position - 1] = StayNights(visits[position - 1], hours)
     }
     let surplus = max(0, visits.count - rules.maxHistory)
     visits.removeFirst(surplus)
-    nights.value.removeFirst(surplus)
+    nights.value.rows.removeFirst(surplus)
     changed = max(0, position - 1 - surplus)..<max(0, position + 1 - surplus)
     trim(rules)
   }
@@ -315,7 +321,7 @@ extension History {
         < (b.coordinate.latitude, b.coordinate.longitude)
     }
     visits = Array(all.suffix(rules.maxHistory))
-    nights.value = Stays(visits, rules: rules).nights
+    nights.value.rows = Stays(visits, rules: rules).nights
     changed = visits.indices
   }
 
@@ -368,16 +374,16 @@ extension History {
     let index = visits.lastIndex { $0.sortDate <= visit.sortDate }.map { $0 + 1 } ?? 0
     let hours = NightHours(rules)
     visits.insert(visit, at: index)
-    nights.value.insert(StayNights(visit, hours), at: index)
+    nights.value.rows.insert(StayNights(visit, hours), at: index)
     let surplus = max(0, visits.count - rules.maxHistory)
     visits.removeFirst(surplus)
-    nights.value.removeFirst(surplus)
+    nights.value.rows.removeFirst(surplus)
     var next: Instant?
     for index in visits.indices.reversed() {
       let (end, isGap) = (visits[index].inferredDeparture, visits[index].isGap)
       visits[index].infer(next: next, rules: rules)
       if visits[index].inferredDeparture != end || visits[index].isGap != isGap {
-        nights.value[index] = StayNights(visits[index], hours)
+        nights.value.rows[index] = StayNights(visits[index], hours)
       }
       next = visits[index].arrival ?? next
     }

@@ -18,6 +18,7 @@ struct RaisedFindings: Sendable, Hashable, Codable {
 
   /// Groups of deliveries that are one now: what was raised for one was raised for all.
   mutating func adopt(_ absorbed: [Int]) {
+    guard !absorbed.isEmpty else { return }
     for path in [
       \RaisedFindings.stayTooLong, \.openMoreThanOne, \.arrivalTwice, \.departureInFuture,
     ] where !self[keyPath: path].isDisjoint(with: absorbed) {

@@ -48,21 +48,22 @@ extension HomeLearner {
     nights.end.seconds > -.infinity && Candidate.isReached(nights.end, clock: clock, rules: rules)
   }
 
-  /// Whether stays near home fill so late a night that no streak up to the clock can be long enough
-  /// to be a move. `false` says nothing: then all nights have to be looked at.
+  /// Whether stays near home fill so late a night that no streak can be long enough to be a move.
+  /// `false` says nothing: then all nights have to be looked at.
   ///
-  /// - Complexity: as a rule the few visits since that night; no more than all of them.
+  /// - Complexity: a glance at the nights of each visit, and distances of the latest few.
   private var wasHomeLately: Bool {
-    guard let home, let clock, let tolerance = rules.futureDepartureTolerance else { return false }
-    // No usable stay ends later, and no zone's date is more than one ahead of Greenwich.
-    let lastNight = LocalZone.utc.day(at: clock + tolerance) + 1
+    guard let home, let clock else { return false }
     // A second more than is asked for, since parts of a night are added up with rounding.
     let wanted = rules.nightOverlapMinutes * 60 + 1
     let hours = NightHours(rules)
     // Nights covered from end to end count whatever their length only up to here.
     guard wanted <= hours.length - 7200 else { return false }
-    let earliest = lastNight - (rules.relocationNights - 1)
     let stays = history.stays(rules: rules)
+    guard let lastAway = lastNightTouchedAway(stays, home: home.coordinate, clock: clock) else {
+      return true
+    }
+    let earliest = lastAway - (rules.relocationNights - 1)
     // Parts of one night from its end on. Of what overlaps only a part is taken, so that the sum is
     // never too much.
     var night = earliest
@@ -76,7 +77,7 @@ extension HomeLearner {
       // Those before it arrived earlier still: the trouble is no longer worth it.
       if last < earliest - 2 { return false }
       guard last >= earliest, let arrival = stays.visits[index].arrival,
-        stays.visits[index].coordinate.distance(to: home.coordinate) < rules.relocationDistance
+        !stays.isAway(index, from: home.coordinate, rules: rules)
       else { continue }
       var next = last
       while next >= max(nights.lowerBound, earliest) {
@@ -95,6 +96,21 @@ extension HomeLearner {
     return false
   }
 
+  /// The last night that any stay away from home touches, however briefly.
+  private func lastNightTouchedAway(
+    _ stays: Stays, home: Coordinate, clock: Instant
+  ) -> CalendarDay? {
+    var latest = Int32.min
+    for index in stays.nights.indices.reversed() where stays.nights[index].last > latest {
+      guard let nights = stays.nights[index].counted(since: learningSince, rules: rules),
+        isUsable(stays.nights[index], clock: clock),
+        stays.isAway(index, from: home, rules: rules)
+      else { continue }
+      latest = max(latest, Int32(clamping: nights.upperBound.number))
+    }
+    return latest == .min ? nil : CalendarDay(number: Int(latest))
+  }
+
   /// - Returns: the streak, and whether nights before `since` cannot change it.
   private func verdict(
     of stays: Stays, _ recent: [Int], home: Coordinate, since: CalendarDay?
@@ -102,7 +118,7 @@ extension HomeLearner {
     var near: [Int] = []
     var far: [Int] = []
     for index in recent {
-      if stays.visits[index].coordinate.distance(to: home) >= rules.relocationDistance {
+      if stays.isAway(index, from: home, rules: rules) {
         far.append(index)
       } else {
         near.append(index)
@@ -125,7 +141,8 @@ extension HomeLearner {
 
   /// Clears home where the owner has moved. `true` if it did.
   mutating func relocateIfMoved(_ log: inout StepLog) -> Bool {
-    guard home != nil, let clock else { return false }
+    guard let home, let clock else { return false }
+    history.measureNights(from: home.coordinate, rules: rules)
     // The trace shows the count; without it a night at home often settles the matter.
     if !log.tracing, wasHomeLately { return false }
     let streak = awayStreak()
@@ -141,7 +158,7 @@ extension HomeLearner {
       log.trace(.relocation, "\(count) nights away, but no one place of theirs passes all gates")
       return false
     }
-    home = nil
+    self.home = nil
     departures = []
     evidence = EvidenceLog()
     forgotten = []

@@ -171,6 +171,15 @@ struct NightTally {
     return overlaps.reduce(Double(nights) * hours.length) { $0 + $1.seconds }
   }
 
+  /// Whether the gate of the night's overlap is passed.
+  func passesOverlap(_ rules: Rules) -> Bool {
+    let seconds = rules.nightOverlapMinutes * 60
+    switch rules.nightRule {
+    case .everyNight: return Self.count(nights(overlappedBy: seconds)) >= rules.nights
+    case .total: return totalSeconds >= seconds
+    }
+  }
+
   /// How many nights a list of ranges holds.
   static func count(_ ranges: [ClosedRange<CalendarDay>]) -> Int {
     ranges.reduce(0) { $0 + count($1) }

@@ -9,6 +9,8 @@ struct StayNights: Sendable {
   var last: Int32
   /// When a visit with a stay ends; −∞ for one without.
   var end: Instant
+  /// Whether it is as far from home as a night away is; `nil` if it was not measured yet.
+  var isAway: Bool?
 
   init(_ visit: Visit, _ hours: NightHours) {
     (first, last, end) = (1, 0, Instant(-.infinity))
@@ -42,18 +44,47 @@ struct Derived<Value: Sendable>: Sendable, Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
+/// The nights of some visits, and the home that they were measured from.
+struct NightTable: Sendable {
+  var rows: [StayNights] = []
+  var home: Coordinate?
+
+  /// Measures what was not measured from this home yet, of what touches nights.
+  mutating func measure(_ visits: [Visit], from home: Coordinate, rules: Rules) {
+    if self.home != home {
+      for index in rows.indices { rows[index].isAway = nil }
+      self.home = home
+    }
+    for index in rows.indices where rows[index].isAway == nil {
+      rows[index].isAway =
+        rows[index].first <= rows[index].last
+        && visits[index].coordinate.isAtLeast(rules.relocationDistance, from: home)
+    }
+  }
+}
+
 /// Visits, each with its nights at the same index.
 struct Stays {
   let visits: [Visit]
   let nights: [StayNights]
+  /// The home that was measured from; `nil` if there was none.
+  let home: Coordinate?
 
-  init(visits: [Visit], nights: [StayNights]) {
+  init(visits: [Visit], nights: NightTable) {
     self.visits = visits
-    self.nights = nights
+    self.nights = nights.rows
+    home = nights.home
   }
 
   init(_ visits: [Visit], rules: Rules) {
     let hours = NightHours(rules)
-    self.init(visits: visits, nights: visits.map { StayNights($0, hours) })
+    let rows = visits.map { StayNights($0, hours) }
+    self.init(visits: visits, nights: NightTable(rows: rows, home: nil))
+  }
+
+  /// Whether a visit is as far from a home as a night away is. It must touch nights.
+  func isAway(_ index: Int, from home: Coordinate, rules: Rules) -> Bool {
+    if self.home == home, let isAway = nights[index].isAway { return isAway }
+    return visits[index].coordinate.isAtLeast(rules.relocationDistance, from: home)
   }
 }

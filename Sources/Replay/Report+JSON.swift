@@ -6,6 +6,9 @@ extension Report {
   /// unrounded; the same capture, clock and rules give the same bytes.
   package var json: String { object.text }
 
+  /// `json` in UTF-8.
+  package var jsonBytes: [UInt8] { object.bytes }
+
   /// The findings, an object each, in order.
   package var findingObjects: [JSONObject] { findings.map(Self.object) }
 

@@ -29,7 +29,8 @@ enum ReportCommand: Command {
         zone: document.zone,
         at: try WhenChoice.position(arguments.value(at), in: document, rules: rules))
       if arguments.has(.json) {
-        try output.write(report.json)
+        try output.write(bytes: report.jsonBytes)
+        try output.write(bytes: [UInt8(ascii: "\n")])
       } else {
         if !isFirst { try output.say("") }
         for line in report.text { try output.say(line) }
