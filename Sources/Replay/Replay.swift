@@ -13,8 +13,10 @@ package struct Replay: Sendable {
   package private(set) var rules: NamedRules
   /// The zone the capture begins in.
   package let zone: LocalZone
-  /// Entries folded by `seek` so far, for the tests that count work.
+  /// Entries folded so far, for the tests that count work.
   package private(set) var foldedEntries = 0
+  /// Candidates, medians and the like that searches have derived so far, for the same tests.
+  package internal(set) var derivations = 0
 
   private let capture: Capture
   private var keyframes: [Keyframe] = []
@@ -26,6 +28,9 @@ package struct Replay: Sendable {
     /// Findings raised by all entries before.
     var findings: Int
   }
+
+  /// Which entries changed what, as far as somebody asked.
+  var changes = ChangeIndex()
 
   /// Findings by all entries folded so far, with the index of the entry that raised each.
   private(set) var findings: [(index: Int, finding: Finding)] = []
@@ -60,6 +65,7 @@ package struct Replay: Sendable {
     guard var first else { return }
     if interval != oldInterval { first = 0 }
     keyframes.removeAll { $0.count > first }
+    changes.drop(from: first)
     if let last = keyframes.last {
       findings.removeLast(findings.count - last.findings)
       foldedUpTo = last.count
@@ -116,7 +122,6 @@ package struct Replay: Sendable {
 
   /// The learner after so many entries.
   mutating func fold(to count: Int) -> HomeLearner {
-    let interval = interval
     var index = 0
     var learner = HomeLearner(rules: rules.rules, zone: zone)
     if let keyframe = keyframes[..<keyframesUpTo(count)].last {
@@ -124,16 +129,27 @@ package struct Replay: Sendable {
       learner = keyframe.learner
     }
     while index < count {
-      let outcome = Self.apply(timeline.entries[index], to: &learner, tracing: false)
-      noteFindings(outcome.findings, at: index)
+      _ = step(&learner, over: index, tracing: false)
       index += 1
-      foldedEntries += 1
-      if index % interval == 0, keyframes.last.map({ $0.count < index }) ?? true {
-        keyframes.append(Keyframe(count: index, learner: learner, findings: findings.count))
-      }
     }
     return learner
   }
+
+  /// Takes a learner that has passed `index` entries over the next one, and keeps what is to be
+  /// kept: findings, and a keyframe where one is due.
+  mutating func step(_ learner: inout HomeLearner, over index: Int, tracing: Bool) -> Outcome {
+    let outcome = Self.apply(timeline.entries[index], to: &learner, tracing: tracing)
+    noteFindings(outcome.findings, at: index)
+    foldedEntries += 1
+    let count = index + 1
+    if count % interval == 0, lastKeyframe < count {
+      keyframes.append(Keyframe(count: count, learner: learner, findings: findings.count))
+    }
+    return outcome
+  }
+
+  /// Entries that the last keyframe has passed.
+  var lastKeyframe: Int { keyframes.last?.count ?? 0 }
 
   /// Where folding to a count begins: the nearest keyframe at or before it, or the start.
   func keyframe(upTo count: Int) -> Int {

@@ -1,4 +1,5 @@
 import Canvas
+import Replay
 
 /// Carries out console commands without a terminal, one a line.
 ///
@@ -83,12 +84,16 @@ package struct ScriptRunner {
   }
 
   private mutating func expect(_ text: String) throws(LineFailure) {
-    let result: Condition.Result
-    do throws(ConsoleError) {
-      let condition = try Condition(text)
-      result = try condition.evaluate(
-        ConditionValues(model: model, screen: model.screen(width: width, height: height).text))
+    let condition: Condition
+    do throws(ConditionError) {
+      condition = try Condition(text, extras: ConsoleNames.all)
     } catch { throw LineFailure(sentence: error.description) }
+    let (model, width, height) = (model, width, height)
+    let result = condition.result(at: model.moment, in: model.replay) { name in
+      ConsoleNames.value(of: name, in: model) {
+        model.screen(width: width, height: height).text
+      }
+    }
     guard result.holds else {
       let values = result.values.isEmpty ? "" : ": " + result.values.joined(separator: ", ")
       throw LineFailure(sentence: "expected \(text)\(values)", exitCode: 1)

@@ -1,5 +1,6 @@
 import CaptureFormats
 import EventStore
+import Replay
 
 /// Why a command could not run, in a sentence for the user; it exits with 2.
 struct Failure: Error, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Replay
 import Terminal
 
 /// The console; its name is the program's.

@@ -1,5 +1,6 @@
 import CaptureFormats
 import DeviceLog
+import Replay
 
 /// `convert`: a captured log in another format.
 enum ConvertCommand: Command {

@@ -1,8 +1,8 @@
 /// Finds what a mistyped name was meant to be.
-enum Spelling {
+package enum Spelling {
   /// The nearest of some names, if any is near: at most a third of its letters are wrong, or the
   /// text is its beginning.
-  static func nearest(to text: String, of names: [String]) -> String? {
+  package static func nearest(to text: String, of names: [String]) -> String? {
     let lowered = text.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(lowered) }
     if let name = begun.first, lowered.count >= 3 { return name }
@@ -14,7 +14,7 @@ enum Spelling {
 
   /// How many letters must be changed, added, left out or swapped with their neighbour (optimal
   /// string alignment). O(a · b).
-  static func distance(_ a: String, _ b: String) -> Int {
+  package static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.prefix(64))
     let b = Array(b.prefix(64))
     var older: [Int] = []
