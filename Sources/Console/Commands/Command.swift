@@ -60,7 +60,7 @@ package struct Command: Sendable {
 
 /// What a command does.
 enum Action: Sendable, Equatable {
-  case step(Int), night(Int), minute(Int), finding(Int), change(Int)
+  case step(Int), night(Int), minute(Int), stop(Int), change(Int), value(Int), breakpoint, breakHere
   case start, end, goTo, setMark, goToMark, play
   case pane(Int), row(Int), page(Int), details, history, differences
   case jump(Int), zone, copy, search, searchAgain(Int), filter, effects, occurrence

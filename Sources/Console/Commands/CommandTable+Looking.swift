@@ -21,7 +21,7 @@ extension CommandTable {
       .differences),
     Command(
       "zone", also: ["z"], keys: [.character("z")], takes: .optional("NAME"),
-      "Dates in UTC, in the zone that was named last, or in the log's own", .looking, .zone),
+      "Dates in UTC or in the log's own zone; by name in any other", .looking, .zone),
     Command(
       "copy", also: ["y"], keys: [.character("y")], takes: .none,
       "The selected row on the clipboard", .looking, .copy),

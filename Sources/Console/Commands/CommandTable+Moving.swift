@@ -32,13 +32,23 @@ extension CommandTable {
     Command(
       "goto", also: ["go"], takes: .text("WHERE"), "To a place: \(PlaceText.forms)", .moving, .goTo),
     Command(
-      "finding", also: ["c"], keys: [.character("c")], takes: .count, "Run to the next finding",
-      .moving,
-      .finding(1)),
+      "run", also: ["c"], keys: [.character("c")], takes: .count,
+      "Run to the next breakpoint or finding; any key stops", .moving, .stop(1)),
     Command(
-      "finding-back", also: ["C"], keys: [.character("C")], takes: .count,
-      "Back to the previous finding",
-      .moving, .finding(-1)),
+      "run-back", also: ["C"], keys: [.character("C")], takes: .count,
+      "Run back to the previous breakpoint or finding", .moving, .stop(-1)),
+    Command(
+      "break-here", also: ["b"], keys: [.character("b")], takes: .none,
+      "A breakpoint on the selected row, or none there any more", .moving, .breakHere),
+    Command(
+      "break", takes: .optional("[when] CONDITION | off N | on N | delete N"),
+      "A breakpoint: break when home.confirmed; alone it lists them", .moving, .breakpoint),
+    Command(
+      "last-change", also: ["l"], keys: [.character("l")], takes: .count,
+      "To where the selected row got its value", .moving, .value(-1)),
+    Command(
+      "next-change", also: ["L"], keys: [.character("L")], takes: .count,
+      "To where the selected row gets its next value", .moving, .value(1)),
     Command(
       "change", also: ["e"], keys: [.character("e")], takes: .count,
       "Next change of home, departures or candidates", .moving, .change(1)),

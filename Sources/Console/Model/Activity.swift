@@ -1,9 +1,11 @@
 /// Something that goes on by itself until it is done or a key stops it.
-enum Activity: Equatable {
+enum Activity {
   /// The clock runs, so many seconds of the log in a second.
   case play(speed: Double)
   /// The log is searched.
   case search(LogSearch)
+  /// The log is run through to a breakpoint or a finding.
+  case run(LogRun)
 }
 
 extension Model {
@@ -11,7 +13,7 @@ extension Model {
   package var patienceMilliseconds: Int? {
     switch activity {
     case .play: 100
-    case .search: 0
+    case .search, .run: 0
     case nil: isComparing || filter.map { !$0.isDone(total) } ?? false ? 0 : nil
     }
   }
@@ -26,6 +28,8 @@ extension Model {
       let outcome = proceed(&search)
       activity = outcome == nil ? .search(search) : nil
       if let outcome { finish(search, outcome) } else { sayProgress(search) }
+    case .run(var run):
+      activity = proceed(&run) ? nil : .run(run)
     case nil:
       scanSome()
       compareSome()

@@ -68,16 +68,6 @@ extension Model {
     }
   }
 
-  /// To the next or previous entry with a finding.
-  mutating func toFinding(_ direction: Int, _ times: Int) throws(ConsoleError) {
-    try search(
-      direction, times, "finding",
-      next: { replay, count in replay.findingIndex(from: count) },
-      previous: { replay, index in replay.findingIndex(before: index) })
-    let found = findingsHere.first
-    if let found { say("\(found.id.rawValue): \(found.text)") }
-  }
-
   /// To the next or previous entry that changes what is learned.
   mutating func toChange(_ direction: Int, _ times: Int) throws(ConsoleError) {
     let before = position

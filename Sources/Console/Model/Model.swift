@@ -63,6 +63,8 @@ package struct Model {
   var shownZone: LocalZone?
   /// Places jumped from.
   var jumps = Jumps()
+  /// Where runs through the log stop.
+  var breakpoints = Breakpoints()
   /// What stands beside the what-if.
   var baseline: Baseline?
   /// What was searched for last, while the search is on.
@@ -134,6 +136,7 @@ package struct Model {
     facts = Facts(moment.learner)
     showsHistory = stored?.history ?? false
     jumps = stored?.jumps ?? Jumps()
+    breakpoints = stored?.breakpoints ?? Breakpoints()
     if let first = document.notes.first ?? journal.readOnlyReason ?? document.zoneNote {
       message = Message(text: first, kind: .note)
     }

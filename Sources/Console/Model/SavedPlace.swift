@@ -14,6 +14,16 @@ struct SavedPlace: Codable, Equatable {
   var back: [Place]?
   var forward: [Place]?
 
+  /// Where runs stop; absent in what older versions wrote.
+  var breaks: [Break]?
+
+  /// A breakpoint.
+  struct Break: Codable, Equatable {
+    var number: Int
+    var condition: String
+    var isEnabled: Bool
+  }
+
   /// A place jumped from.
   struct Place: Codable, Equatable {
     var count: Int
@@ -27,12 +37,26 @@ struct SavedPlace: Codable, Equatable {
     var position: Position { Position(count: count, clock: clock.map { Instant($0) }) }
   }
 
-  init(_ position: Position, history: Bool, jumps: Jumps) {
+  init(_ position: Position, history: Bool, jumps: Jumps, breakpoints: Breakpoints) {
     count = position.count
     clock = position.clock?.seconds
     self.history = history
     back = jumps.back.map(Place.init)
     forward = jumps.forward.map(Place.init)
+    breaks = breakpoints.all.map {
+      Break(number: $0.number, condition: $0.condition.text, isEnabled: $0.isEnabled)
+    }
+  }
+
+  /// Those whose condition is still understood.
+  var breakpoints: Breakpoints {
+    var breakpoints = Breakpoints()
+    for kept in breaks ?? [] {
+      guard let condition = try? Condition(kept.condition) else { continue }
+      breakpoints.restore(
+        Breakpoint(number: kept.number, condition: condition, isEnabled: kept.isEnabled))
+    }
+    return breakpoints
   }
 
   var jumps: Jumps {
@@ -72,7 +96,7 @@ extension Model {
   /// Remembers where the user is. Called on leaving; what fails then is only a place.
   package mutating func savePlace() {
     guard journal.readOnlyReason == nil else { return }
-    let place = SavedPlace(position, history: showsHistory, jumps: jumps)
+    let place = SavedPlace(position, history: showsHistory, jumps: jumps, breakpoints: breakpoints)
     do { try journal.leave(at: place.json) } catch { fail(error) }
   }
 }
