@@ -1,3 +1,5 @@
+import DeviceLog
+
 /// Collects what one step brings about. Text is made only where somebody asked for the trace.
 struct StepLog {
   private(set) var outcome = Outcome()

@@ -1,3 +1,5 @@
+import DeviceLog
+
 /// What the learner did with an entry, and why: a line for each step, with the figures compared.
 public struct Trace: Sendable, Hashable {
   /// Where a line belongs.

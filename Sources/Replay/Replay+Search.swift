@@ -30,6 +30,13 @@ extension Replay {
     return place > 0 ? findings[place - 1].index : nil
   }
 
+  /// Findings that an entry raised, the learner's and the device's.
+  ///
+  /// - Complexity: O(log n).
+  func findings(at index: Int) -> [Finding] {
+    findings[firstFinding(from: index)...].prefix { $0.index == index }.map(\.finding)
+  }
+
   private func firstFinding(from index: Int) -> Int {
     var low = 0
     var high = findings.count

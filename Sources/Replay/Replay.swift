@@ -32,6 +32,8 @@ package struct Replay: Sendable {
   /// Which entries changed what, as far as somebody asked.
   var changes = ChangeIndex()
 
+  /// The device along the timeline, as far as findings are known.
+  private(set) var track = DeviceTrack(interval: 64)
   /// Findings by all entries folded so far, with the index of the entry that raised each.
   private(set) var findings: [(index: Int, finding: Finding)] = []
   /// Entries whose findings are in `findings`.
@@ -52,6 +54,7 @@ package struct Replay: Sendable {
     self.zone = zone
     self.rules = rules
     timeline = Timeline(capture: capture, edits: edits)
+    track = DeviceTrack(interval: interval)
   }
 
   /// Takes other edits and rules into force. Rules count only if they differ.
@@ -72,6 +75,11 @@ package struct Replay: Sendable {
     } else {
       findings = []
       foldedUpTo = 0
+    }
+    if interval == oldInterval {
+      track.cut(to: foldedUpTo, in: timeline.entries)
+    } else {
+      track = DeviceTrack(interval: interval)
     }
   }
 
@@ -110,6 +118,7 @@ package struct Replay: Sendable {
       outcome = Self.apply(last, to: &learner, tracing: true)
       foldedEntries += 1
       noteFindings(outcome.findings, at: count - 1)
+      outcome.findings = findings(at: count - 1)
     }
     var raised = findings.prefix { $0.index < count }.map(\.finding)
     if let clock = position.clock, clock > learner.clock ?? Instant(-.infinity) {
@@ -171,6 +180,7 @@ package struct Replay: Sendable {
     guard index >= foldedUpTo else { return }
     foldedUpTo = index + 1
     for finding in found { findings.append((index, finding)) }
+    for finding in track.pass(timeline.entries[index]) { findings.append((index, finding)) }
   }
 
   static func apply(
@@ -211,7 +221,8 @@ extension Replay {
       rows.append(
         LogRow(
           kind: .entry(index), entry: entry, at: entry.entry.at,
-          summary: entry.isSkipped ? "skipped" : outcome.summary, findings: outcome.findings,
+          summary: entry.isSkipped ? "skipped" : outcome.summary,
+          findings: index < foldedUpTo ? findings(at: index) : outcome.findings,
           trace: outcome.trace))
     }
     return rows

@@ -1,5 +1,6 @@
 import DeviceLog
 import HomeLearner
+import StayDiary
 
 /// What a learner knows at its clock, to be printed: the learning state screen, once.
 ///
@@ -35,7 +36,7 @@ package struct Report: Sendable {
   package var rules: String
   /// The learner at its clock.
   package var learner: HomeLearner
-  /// Findings raised up to the clock, in order.
+  /// Findings raised up to the clock, in order; for each entry the learner's, then the device's.
   package var findings: [LocatedFinding]
 
   package init(
@@ -61,6 +62,7 @@ package struct Report: Sendable {
     at position: Position? = nil
   ) {
     var learner = HomeLearner(rules: rules.rules, zone: zone)
+    var device = DeviceState()
     var raised: [Finding] = []
     // By the number of the applied entry, from 1; 0 for an injected one.
     var lines: [Int] = []
@@ -68,6 +70,7 @@ package struct Report: Sendable {
     lines.reserveCapacity(count)
     for entry in timeline.entries[..<count] where !entry.isSkipped {
       raised += Replay.apply(entry, to: &learner, tracing: false).findings
+      raised += device.apply(entry.entry).findingsBesideLearner
       lines.append(entry.line ?? 0)
     }
     if let clock = position?.clock, clock > learner.clock ?? Instant(-.infinity) {
@@ -85,7 +88,7 @@ package struct Report: Sendable {
       rules: rules.name, learner: learner, findings: findings)
   }
 
-  /// Whether a finding says that the learner is wrong.
+  /// Whether a finding is an error.
   package var hasErrors: Bool { findings.contains { $0.finding.level == .error } }
 
   /// Departures that still count or may, by time.

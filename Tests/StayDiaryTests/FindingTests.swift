@@ -33,6 +33,12 @@ import Testing
     #expect(ids([session(0), entry(1, .terminate), session(2)]).isEmpty)
     #expect(entries(.monitorTwice, [state("opened", 0), state("opened", 5)]) == [2])
     #expect(ids([session(0), session(1, "renewed"), session(2, nil, monitor: nil)]).isEmpty)
+    // Noted anew on a return to the foreground it is held, not opened; once for each return.
+    let back = [session(0), entry(60, .background), entry(90, .foreground), session(91)]
+    #expect(ids(back).isEmpty)
+    #expect(ids(back + [entry(95, .foreground), session(96, nil)]).isEmpty)
+    #expect(entries(.monitorTwice, back + [session(92)]) == [5])
+    #expect(entries(.monitorTwice, back.dropLast() + [session(91, "opened")]) == [4])
     // Events of its circles open nothing.
     #expect(ids([session(0), state("satisfied", 1), state("satisfied", 2)]).isEmpty)
   }
@@ -130,7 +136,7 @@ import Testing
   }
 
   @Test func `every finding has a level and a sentence`() {
-    #expect(DiaryFinding.ID.allCases.filter { $0.level == .error }.count == 4)
+    #expect(DeviceState.findingIDs.filter { $0.level == .error }.count == 4)
     for finding in findings([anchor(0, radius: 20, monitor: "a.b"), session(1), session(2)]) {
       #expect(!finding.text.isEmpty && finding.level == finding.id.level)
     }

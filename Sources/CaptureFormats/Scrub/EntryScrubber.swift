@@ -17,7 +17,8 @@ struct EntryScrubber {
   private var states = NameTable(
     "state",
     keeping: [
-      "active", "began", "begin", "end", "ended", "inactive", "invalidated", "satisfied", "start",
+      "active", "began", "begin", "begun", "close", "closed", "created", "end", "ended", "held",
+      "inactive", "invalidate", "invalidated", "open", "opened", "released", "satisfied", "start",
       "started", "stop", "stopped", "unknown", "unmonitored", "unsatisfied",
     ])
   private var zones = NameTable("Unknown/Zone")

@@ -60,6 +60,7 @@ struct CircleBoard: Sendable, Hashable {
   /// In the order of the first placing of their monitors.
   private(set) var circles: [Circle] = []
   let settings: DiarySettings
+  private static let limit = 100
 
   init(_ settings: DiarySettings) {
     self.settings = settings
@@ -103,6 +104,8 @@ struct CircleBoard: Sendable, Hashable {
     if let index = circles.firstIndex(where: { $0.monitor == anchor.monitor }) {
       circles[index] = circle
     } else {
+      // More than any app has; the oldest goes, so that no log makes it slow.
+      if circles.count >= Self.limit { circles.removeFirst() }
       circles.append(circle)
     }
     return .placed

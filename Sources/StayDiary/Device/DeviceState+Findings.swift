@@ -93,6 +93,10 @@ extension DeviceState {
     case .monitor(let monitor): (event, opens) = (monitor, monitor.opensMonitor)
     case .launch, .terminate, .reboot:
       watch.openMonitors = []
+      watch.mayBeNotedAgain = []
+      return
+    case .foreground:
+      watch.mayBeNotedAgain = watch.openMonitors
       return
     default: return
     }
@@ -102,6 +106,12 @@ extension DeviceState {
       return
     }
     guard !watch.openMonitors.insert(name).inserted else { return }
+    // Back in the foreground an app may note what it holds anyway; that opens nothing.
+    if case .session = entry.event, event.tellsWhatIs,
+      watch.mayBeNotedAgain.remove(name) != nil
+    {
+      return
+    }
     outcome.find(
       .monitorTwice, self, entry,
       "monitor \(name) is opened, and is open already: one name can be opened once only")

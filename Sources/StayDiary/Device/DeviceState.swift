@@ -42,6 +42,8 @@ package struct DeviceState: Sendable, Hashable {
   package internal(set) var clock: Instant?
   /// What the app said it started and has not stopped, in the order of starting; at most 20.
   package internal(set) var regions: [WatchedRegion] = []
+  /// Whether the app notes what it monitors: only then does its silence tell anything.
+  package internal(set) var notesRegions = false
   /// What the app started in vain, because it monitored the most regions already.
   package internal(set) var refusedRegions: [Region] = []
   /// As the app noted it last: `always`, `whenInUse`, `denied`, …
@@ -68,6 +70,9 @@ package struct DeviceState: Sendable, Hashable {
   var watch = FindingWatch()
   let settings: DiarySettings
 
+  /// So many refused regions are remembered.
+  private static let refusedLimit = 100
+
   /// A device of which nothing is known.
   package init(_ settings: DiarySettings = .standard) {
     self.settings = settings
@@ -91,11 +96,22 @@ package struct DeviceState: Sendable, Hashable {
     entryCount += 1
     if clock.map({ $0 < entry.at }) ?? true { clock = entry.at }
     var outcome = Outcome()
+    // Nearly all of a log is such: nothing else looks at them.
+    switch entry.event {
+    case .location(let fix):
+      note(fix)
+      return outcome
+    case .visit:
+      checkStart(entry, &outcome)
+      return outcome
+    case .reset, .note, .other: return outcome
+    default: break
+    }
     // Before the state moves on: what was held and where the app was decides.
     findBefore(entry, &outcome)
     switch entry.event {
     case .regionStart(let region): start(region, entry, &outcome)
-    case .regionStop(let region): regions.removeAll { $0.region.identifier == region.identifier }
+    case .regionStop(let region): stop(region)
     case .regionEnter(let crossing): cross(crossing, isInside: true)
     case .regionExit(let crossing): cross(crossing, isInside: false)
     case .anchor(let event):
@@ -110,20 +126,28 @@ package struct DeviceState: Sendable, Hashable {
     case .unlock: lock = .unlocked(at: entry.at)
     case .authorization(let status): authorization = status
     case .timeZone(let identifier): zone = identifier
-    case .location(let fix): note(fix)
-    case .visit, .reset, .note, .other: break
+    case .location, .visit, .reset, .note, .other: break
     }
     if case .reboot = entry.event { lock = .locked(since: entry.at) }
     findAfter(entry, &outcome)
     return outcome
   }
 
+  private mutating func stop(_ region: Region) {
+    notesRegions = true
+    regions.removeAll { $0.region.identifier == region.identifier }
+    refusedRegions.removeAll { $0.identifier == region.identifier }
+  }
+
   private mutating func start(_ region: Region, _ entry: Entry, _ outcome: inout Outcome) {
+    notesRegions = true
     if let index = regions.firstIndex(where: { $0.region.identifier == region.identifier }) {
       regions[index].region = region
       return
     }
     guard regions.count < settings.regionLimit else {
+      refusedRegions.removeAll { $0.identifier == region.identifier }
+      if refusedRegions.count >= Self.refusedLimit { refusedRegions.removeFirst() }
       refusedRegions.append(region)
       outcome.find(
         .regionLimit, self, entry,
@@ -131,6 +155,7 @@ package struct DeviceState: Sendable, Hashable {
           + "and there may be no more")
       return
     }
+    refusedRegions.removeAll { $0.identifier == region.identifier }
     regions.append(WatchedRegion(region: region, startedAt: entry.at, entry: entryCount))
   }
 

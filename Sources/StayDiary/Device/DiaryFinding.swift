@@ -1,43 +1,41 @@
 import DeviceLog
 
-/// Something that the app does on the device that a developer should look at.
+/// Something that the app does on the device that a developer should look at, with its time.
 package struct DiaryFinding: Sendable, Hashable {
-  /// How bad it is; the words are those of the learner's findings.
-  package enum Level: String, Sendable, CaseIterable {
-    /// It crashes, or is refused.
-    case error
-    /// Something is lost, or may be.
-    case warning
-  }
+  package typealias ID = Finding.ID
+  package typealias Level = Finding.Level
 
-  /// What was found.
-  package enum ID: String, Sendable, CaseIterable {
-    case monitorName = "monitor-name"
-    case monitorTwice = "monitor-twice"
-    case noSession = "no-session"
-    case lateStart = "late-start"
-    case locked
-    case smallRegion = "small-region"
-    case regionLimit = "region-limit"
-
-    /// How bad it is.
-    package var level: Level {
-      switch self {
-      case .monitorName, .monitorTwice, .noSession, .regionLimit: .error
-      case .lateStart, .locked, .smallRegion: .warning
-      }
-    }
-  }
-
-  /// What was found.
-  package var id: ID
-  /// The number of the entry that shows it, from 1.
-  package var entry: Int
-  /// When that was delivered.
+  /// What was found, the number of the entry that shows it, and a sentence.
+  package var finding: Finding
+  /// When that entry was delivered.
   package var at: Instant
-  /// A sentence that says what to look at.
-  package var text: String
 
+  init(id: ID, entry: Int, at: Instant, text: String) {
+    finding = Finding(id: id, entry: entry, text: text)
+    self.at = at
+  }
+
+  /// What was found.
+  package var id: ID { finding.id }
+  /// The number of the entry that shows it, from 1.
+  package var entry: Int { finding.entry }
+  /// A sentence that says what to look at.
+  package var text: String { finding.text }
   /// How bad it is.
-  package var level: Level { id.level }
+  package var level: Level { finding.level }
+}
+
+extension DeviceState {
+  /// What can be found on the device.
+  package static let findingIDs: [Finding.ID] = [
+    .monitorName, .monitorTwice, .noSession, .regionLimit, .lateStart, .locked, .smallRegion,
+  ]
+}
+
+extension DeviceState.Outcome {
+  /// What stands beside the learner's findings. The 21st region is left to the learner, which counts
+  /// the app's regions too and raises it for the same entry.
+  package var findingsBesideLearner: [Finding] {
+    findings.isEmpty ? [] : findings.map(\.finding).filter { $0.id != .regionLimit }
+  }
 }

@@ -21,6 +21,8 @@ struct FindingWatch: Sendable, Hashable {
   var badNames: Set<String> = []
   /// Monitors that the app, as it runs, has opened.
   var openMonitors: Set<String> = []
+  /// Those that the app may note to be held once more: it has come back to the foreground since.
+  var mayBeNotedAgain: Set<String> = []
   /// Circles are monitored, as far as is known; also such as no `anchor` placed.
   var hasCircles = false
   /// That they are without a session has been found.

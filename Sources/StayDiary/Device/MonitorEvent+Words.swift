@@ -18,6 +18,12 @@ extension MonitorEvent {
     }
   }
 
+  /// Whether the word of a beginning names a state, such as `active`, rather than an act.
+  var tellsWhatIs: Bool {
+    guard let state else { return true }
+    return ["active", "held"].contains(state.lowercased())
+  }
+
   /// Whether a `monitor` entry tells that the app opened the monitor, or closed it: the words of a
   /// `session` entry, but for those of a circle's state and for silence.
   var opensMonitor: Bool? { state == nil ? nil : begins }

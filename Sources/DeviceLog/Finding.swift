@@ -1,12 +1,13 @@
-import DeviceLog
-
-/// Something in the state or in the deliveries that a developer should look at.
+/// Something in a log, or in what is made of it, that a developer should look at.
+///
+/// The learner finds most of them; the last ones of the list say what the app does wrong on the device,
+/// and are found without it.
 public struct Finding: Sendable, Hashable {
   /// How bad it is.
   public enum Level: String, Sendable, CaseIterable {
-    /// The learner is wrong.
+    /// The learner is wrong, or the app crashes or is refused what it asks for.
     case error
-    /// The learner may be misled.
+    /// The learner may be misled, or something may be lost.
     case warning
     /// Worth knowing.
     case info
@@ -30,15 +31,22 @@ public struct Finding: Sendable, Hashable {
     case holidayTableEnded = "holiday-table-ended"
     case notAlways = "not-always"
     case lateDelivery = "late-delivery"
+    case monitorName = "monitor-name"
+    case monitorTwice = "monitor-twice"
+    case noSession = "no-session"
+    case lateStart = "late-start"
+    case locked
+    case smallRegion = "small-region"
 
     /// How bad it is.
     public var level: Level {
       switch self {
       case .stayTooLong, .openMoreThanOne, .arrivalTwice, .departureInFuture, .regionWithoutHome,
-        .homeWithoutRegion, .tentativeStuck, .departureWithoutHome, .regionLimit:
+        .homeWithoutRegion, .tentativeStuck, .departureWithoutHome, .regionLimit,
+        .monitorName, .monitorTwice, .noSession:
         .error
       case .homeClearedByTrip, .confirmedWithoutDistance, .clockBackwards, .fixFromFuture,
-        .holidayTableEnded, .notAlways:
+        .holidayTableEnded, .notAlways, .lateStart, .locked, .smallRegion:
         .warning
       case .lateDelivery:
         .info
@@ -55,4 +63,11 @@ public struct Finding: Sendable, Hashable {
 
   /// How bad it is.
   public var level: Level { id.level }
+
+  /// Something that was found.
+  public init(id: ID, entry: Int, text: String) {
+    self.id = id
+    self.entry = entry
+    self.text = text
+  }
 }
