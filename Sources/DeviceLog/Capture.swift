@@ -25,11 +25,12 @@ public struct Capture: Sendable {
     public var line: Int
     /// What was wrong, for people.
     public var reason: String
-    /// The line as it stands; invalid UTF-8 is repaired. `nil` for formats without lines.
-    public var original: String?
+    /// The line as it stands, byte for byte: it may be no UTF-8. `nil` for formats without lines, or
+    /// if it was asked not to be kept.
+    public var original: [UInt8]?
 
     /// A line that could not be read.
-    public init(line: Int, reason: String, original: String? = nil) {
+    public init(line: Int, reason: String, original: [UInt8]? = nil) {
       self.line = line
       self.reason = reason
       self.original = original

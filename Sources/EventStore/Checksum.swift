@@ -18,16 +18,23 @@ struct Checksum {
   /// Goes on with a text, its length first; `nil` differs from the empty text.
   mutating func add(_ text: String?) {
     guard var text else { return add(UInt64.max) }
-    text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      add(bytes.count)
-      let whole = bytes.count & ~7
-      for offset in stride(from: 0, to: whole, by: 8) {
-        add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      }
-      guard whole < bytes.count else { return }
-      add(bytes[whole...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Goes on with bytes, as with the text that they are.
+  mutating func add(_ bytes: [UInt8]?) {
+    guard let bytes else { return add(UInt64.max) }
+    bytes.withUnsafeBytes { add($0) }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    add(bytes.count)
+    let whole = bytes.count & ~7
+    for offset in stride(from: 0, to: whole, by: 8) {
+      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
+    guard whole < bytes.count else { return }
+    add(bytes[whole...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
   /// Goes on with the columns of an entry, every bit of its numbers.

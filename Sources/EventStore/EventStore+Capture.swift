@@ -64,7 +64,7 @@ extension EventStore {
       "SELECT line, reason, original FROM skipped_line ORDER BY number")
     while try statement.step() {
       let line = Capture.SkippedLine(
-        line: statement.integer(0), reason: statement.text(1) ?? "", original: statement.text(2))
+        line: statement.integer(0), reason: statement.text(1) ?? "", original: statement.bytes(2))
       checksum.add(line)
       lines.append(line)
     }

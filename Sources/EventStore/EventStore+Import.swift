@@ -103,7 +103,7 @@ extension EventStore {
       try insert.bind(1, number)
       try insert.bind(2, line.line)
       try insert.bind(3, line.reason)
-      try insert.bind(4, line.original)
+      try insert.bind(4, text: line.original)
       try insert.run()
     }
   }

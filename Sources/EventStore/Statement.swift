@@ -96,6 +96,22 @@ extension Statement {
     try check(code)
   }
 
+  /// Binds bytes as a text, even if they are no UTF-8, which SQLite does not mind; `nil` is NULL.
+  func bind(_ parameter: Int32, text bytes: [UInt8]?) throws(StoreError) {
+    guard let bytes else { return try check(sqlite3_bind_null(handle, parameter)) }
+    if bytes.isEmpty {
+      return try check(sqlite3_bind_text64(handle, parameter, "", 0, Statement.copied, utf8))
+    }
+    let code = bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        sqlite3_bind_text64(
+          handle, parameter, characters.baseAddress, UInt64(characters.count), Statement.copied,
+          utf8)
+      }
+    }
+    try check(code)
+  }
+
   /// Whether the column is NULL.
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 

@@ -171,12 +171,4 @@ import Testing
       ])
     #expect(ImportReport(capture).grade == .unusable)
   }
-
-  /// By hand: 95 locations.
-  @Test(.enabled(if: Corpus.isThere, Corpus.reason))
-  func `The published file has 95 fixes`() throws {
-    let capture = try CaptureReader.read(path: Corpus.path("google-records/reitti/Records.json"))
-    #expect(kinds(capture) == ["location": 95])
-    #expect(capture.skipped == [])
-  }
 }

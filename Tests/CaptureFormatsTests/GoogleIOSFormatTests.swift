@@ -84,14 +84,4 @@ import Testing
     #expect(capture.remarks.last == "Left out, since the learner has no use for them: activity 24.")
     #expect(capture.lines.first?.entry.at == Instant(unixSeconds: 1_703_738_603))
   }
-
-  /// By hand: one path, nothing else.
-  @Test(.enabled(if: Corpus.isThere, Corpus.reason))
-  func `The outlier sample has no visit`() throws {
-    let path = try Corpus.path("google-timeline-ios/mahlernim/outlier-sample.json")
-    let capture = try CaptureReader.read(path: path)
-    #expect(capture.lines == [])
-    #expect(capture.skipped == [])
-    #expect(capture.remarks.last == "There is no visit in it, and the learner needs visits.")
-  }
 }

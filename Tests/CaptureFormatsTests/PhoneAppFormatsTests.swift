@@ -154,8 +154,10 @@ import Testing
       + "\"data\":{\(data)}}"
   }
 
-  private func transition(_ kind: Any, _ written: Int, _ time: Int) -> String {
-    note("statemachine/transition", written, "\"transition\":\(kind),\"ts\":\(time)")
+  private func transition(_ kind: Any, _ written: Int, _ time: Int, state: Int = 1) -> String {
+    note(
+      "statemachine/transition", written,
+      "\"transition\":\(kind),\"ts\":\(time),\"curr_state\":\(state)")
   }
 
   private func fix(_ written: Int, _ latitude: Double) -> String {
@@ -185,16 +187,50 @@ import Testing
             Coordinate(latitude: latitude, longitude: 1), arrivalDate: from, departureDate: to,
             horizontalAccuracy: 5)))
     }
-    let start = Instant(unixSeconds: 1_700_000_200)
+    let start = Instant(unixSeconds: 1_700_000_090)
     #expect(
       capture.lines.map(\.entry).filter { $0.event.kind == "visit" } == [
         visit(1_700_000_200, 1, start, .distantFuture),
-        visit(1_700_005_200, 1, start, Instant(unixSeconds: 1_700_005_060)),
+        visit(1_700_005_200, 1, start, Instant(unixSeconds: 1_700_004_990)),
         visit(1_700_006_000, 2, .distantPast, Instant(unixSeconds: 1_700_006_000)),
       ])
     #expect(kinds(capture) == ["visit": 3, "location": 2, "regionExit": 1])
     #expect(capture.skipped.map(\.reason) == ["`data` or `metadata` is missing"])
-    #expect(ImportReport(capture).lag?.longest == 140)
+    #expect(ImportReport(capture).lag?.longest == 210)
+  }
+
+  @Test func `Where every visit is noted as ended, one noted at rest is one that begins`() throws {
+    func visits(lastFix age: Int, state: Int, alsoBegun: Bool = false) throws -> [VisitDelivery] {
+      var items = [
+        transition(1, 1_700_000_000, 1_700_000_000), fix(1_700_000_010, 1),
+        fix(1_700_000_110, 2), transition(14, 1_700_000_100 + age, 0, state: state),
+      ]
+      if alsoBegun { items.append(transition(13, 1_700_090_000, 0)) }
+      return try read("[" + items.joined(separator: ",") + "]").lines.compactMap {
+        if case .visit(let visit) = $0.entry.event { visit } else { nil }
+      }
+    }
+    // Three minutes after the last fix the phone is taken to rest, a second before it is not.
+    let begun = try visits(lastFix: 181, state: 2)
+    #expect(begun.map(\.departureDate) == [.distantFuture])
+    #expect(begun.map(\.arrivalDate) == [Instant(unixSeconds: 1_700_000_100)])
+    #expect(begun.first?.coordinate.latitude == 2)
+    let ended = try visits(lastFix: 180, state: 2)
+    #expect(ended.map(\.departureDate) == [Instant(unixSeconds: 1_700_000_000)])
+    #expect(ended.map(\.arrivalDate) == [.distantPast])
+    #expect(try visits(lastFix: 181, state: 1).first?.departureDate != .distantFuture)
+    #expect(
+      try visits(lastFix: 181, state: 2, alsoBegun: true).first?.departureDate != .distantFuture)
+  }
+
+  @Test func `A visit noted twice at once is delivered twice, the same`() throws {
+    let items = [
+      fix(1_700_000_100, 1), transition(13, 1_700_000_200, 0), transition(14, 1_700_005_000, 0),
+      transition(14, 1_700_005_000, 0),
+    ]
+    let entries = try read("[" + items.joined(separator: ",") + "]").lines.map(\.entry)
+    #expect(entries.count == 4)
+    #expect(entries.last == entries.dropLast().last)
   }
 
   @Test func `A change of zone is an entry`() throws {
@@ -258,14 +294,5 @@ import Testing
     #expect(
       capture.remarks.last == "Left out, since the learner has no use for them: trips 1, "
         + "deleted items 1.")
-  }
-
-  /// By hand: three samples.
-  @Test(.enabled(if: Corpus.isThere, Corpus.reason))
-  func `The published samples`() throws {
-    let capture = try CaptureReader.read(
-      path: Corpus.path("arc-locokit2/LocoKit2/non-finite-accuracy-samples.json"))
-    #expect(kinds(capture) == ["location": 3])
-    #expect(ImportReport(capture).grade == .unusable)
   }
 }

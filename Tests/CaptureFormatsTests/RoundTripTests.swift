@@ -57,7 +57,7 @@ import Testing
 
   @Test func `A capture of another format gets a header with its zone`() {
     let lines = [Capture.Line(Entry(at: Instant(798_000_000), .launch), line: 1)]
-    let skipped = [Capture.SkippedLine(line: 2, reason: "x", original: "a,b,c")]
+    let skipped = [Capture.SkippedLine(line: 2, reason: "x", original: Array("a,b,c".utf8))]
     let capture = Capture(
       format: "stops", timeZone: "Asia/Tokyo", lines: lines, skipped: skipped)
     #expect(

@@ -61,7 +61,7 @@ import Testing
     let capture = Capture(
       format: "userdefaults", timeZone: "Asia/Tokyo",
       lines: [Capture.Line(Entry(at: Instant(798_000_000), .launch), line: 1)],
-      skipped: [Capture.SkippedLine(line: 2, reason: "x", original: "y")],
+      skipped: [Capture.SkippedLine(line: 2, reason: "x", original: Array("y".utf8))],
       remarks: ["Read: hanako.plist"])
     let result = Scrub().scrubbed(capture)
     #expect(result.remarks == [])

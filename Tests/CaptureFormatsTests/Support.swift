@@ -69,7 +69,8 @@ enum Corpus {
 
   /// Whether the files are there; where not, their tests are skipped with this reason.
   static var isThere: Bool { folder != nil }
-  static let reason: Comment = "the folder shared/corpus is not beside the package"
+  static let reason: Comment =
+    "the folder shared/corpus is not beside the package, nor named by NIGHTSTEP_CORPUS"
 
   static func path(_ name: String) throws -> String {
     try #require(folder) + "/" + name

@@ -76,22 +76,6 @@ import Testing
       #expect(time < .seconds(1))
     }
   }
-
-  /// By hand: a waypoint and 6 points; 624 points; a waypoint on the equator; three waypoints.
-  @Test(
-    .enabled(if: Corpus.isThere, Corpus.reason),
-    arguments: [
-      ("gpx-track/dawarich/arc_example.gpx", 7),
-      ("gpx-track/reitti-overnight-gaps/track_1_2025-12-06_081704.gpx", 624),
-      ("gpx-xcode/home-assistant-ios/ZeroLatitude.gpx", 1),
-      ("gpx-xcode/radar-sdk-ios/waypoints.gpx", 3),
-    ])
-  func `The published tracks`(name: String, count: Int) throws {
-    let capture = try CaptureReader.read(path: Corpus.path(name))
-    #expect(kinds(capture) == ["location": count])
-    #expect(capture.skipped == [])
-    #expect(ImportReport(capture).grade == .unusable)
-  }
 }
 
 @Suite struct StopsFormatTests {

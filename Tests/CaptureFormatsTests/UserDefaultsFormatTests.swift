@@ -119,16 +119,4 @@ import Testing
       _ = try? read(bytes)
     }
   }
-
-  @Test(
-    .enabled(if: Corpus.isThere, Corpus.reason),
-    arguments: [
-      "plist-binary/iLEAPP/group.BeReal.plist",
-      "plist-binary/swift-foundation/Generic_XML_Properties.plist",
-    ])
-  func `Published property lists are no logs`(name: String) throws {
-    let path = try Corpus.path(name)
-    let error = #expect(throws: CaptureError.self) { try CaptureReader.read(path: path) }
-    #expect(error?.kind == .unreadable)
-  }
 }

@@ -137,7 +137,7 @@ struct RandomEntries {
       }
     }
     capture.skipped = [
-      Capture.SkippedLine(line: 7, reason: "not JSON", original: "{\u{0}"),
+      Capture.SkippedLine(line: 7, reason: "not JSON", original: [0x7B, 0, 0xFF, 0xFE]),
       Capture.SkippedLine(line: 9, reason: "no kind"),
     ]
     capture.remarks = ["The zone was guessed.", "", "50 m everywhere."]

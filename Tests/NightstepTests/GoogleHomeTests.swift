@@ -6,12 +6,7 @@ import Testing
 
 /// A real log from another program, worked out by hand.
 @Suite struct GoogleHomeTests {
-  private static let file = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .appending(
-      path: "shared/corpus/google-timeline-ios/reitti/timeline_from_ios_randomized.json"
-    ).path
+  private static let file = "google-timeline-ios/reitti/timeline_from_ios_randomized.json"
 
   /// What its own labels call Home.
   private static let label = Coordinate(latitude: 55.6058430, longitude: 24.7647107)
@@ -28,9 +23,9 @@ import Testing
   ///
   /// So the last of these, the 16th visit that is no part of another, brings the fifth full night
   /// and the sixth: home is confirmed at its end, 2024-01-02 03:30:33+01:00.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: file), "the corpus is not here"))
+  @Test(.enabled(if: Corpus.isThere, Corpus.reason))
   func `home is where the labels say, confirmed by the visit that was worked out by hand`() throws {
-    let capture = try CaptureReader.read(path: Self.file)
+    let capture = try CaptureReader.read(path: try Corpus.path(Self.file))
     let zone = try #require(LocalZone(identifier: capture.timeZone ?? ""))
     #expect(zone.identifier == "GMT+0100")
     var learner = HomeLearner(zone: zone)

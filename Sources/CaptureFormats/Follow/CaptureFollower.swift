@@ -29,6 +29,9 @@ package final class CaptureFollower {
     package var part: Capture
   }
 
+  /// The most bytes of a line that are kept while its end has not come.
+  private static let longestWaiting = 1 << 26
+
   private let path: String
   private let options: ReadOptions
   private let parser: LineParser
@@ -144,7 +147,7 @@ package final class CaptureFollower {
   /// Keeps the beginning of a line; of one that will not be read, only its length.
   private func keep(_ bytes: ArraySlice<UInt8>) {
     if dropped == 0 { rest += bytes } else { dropped += bytes.count }
-    if rest.count > options.longestLine {
+    if rest.count > max(options.longestLine, Self.longestWaiting) {
       dropped = rest.count
       rest = []
     }

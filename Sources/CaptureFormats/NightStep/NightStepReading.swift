@@ -39,7 +39,7 @@ struct NightStepReading {
   /// - Throws: an error if it is the header of a version that is not read.
   mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(CaptureError) {
     guard line.count <= options.longestLine else {
-      skipLong(number, bytes: line.count)
+      skip(line, number, Self.tooLong(line.count, options))
       return
     }
     switch parser.parse(line) {
@@ -54,10 +54,14 @@ struct NightStepReading {
     }
   }
 
-  /// Takes note of a line too long to be read.
+  /// Takes note of a line so long that it was not even kept.
   mutating func skipLong(_ number: Int, bytes: Int) {
-    let size = "\(bytes) bytes, longer than the \(options.longestLine) that are read"
-    capture.skipped.append(Capture.SkippedLine(line: number, reason: size))
+    capture.skipped.append(
+      Capture.SkippedLine(line: number, reason: Self.tooLong(bytes, options)))
+  }
+
+  private static func tooLong(_ bytes: Int, _ options: ReadOptions) -> String {
+    "\(bytes) bytes, longer than the \(options.longestLine) that are read"
   }
 
   private mutating func takeEntry(_ line: UnsafeRawBufferPointer, _ number: Int) {
@@ -75,7 +79,16 @@ struct NightStepReading {
   /// counted from 2001, as every capture's are.
   private func original(_ line: UnsafeRawBufferPointer) -> String? {
     guard options.keepsOriginals else { return nil }
+    let line = Self.asItStands(line)
     return options.epoch == .reference ? line.text : LineMender.countedFrom2001(line)
+  }
+
+  /// A line with the carriage return that `Lines` leaves out. What follows a line is always readable.
+  private static func asItStands(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard let start = line.baseAddress,
+      start.load(fromByteOffset: line.count, as: UInt8.self) == UInt8(ascii: "\r")
+    else { return line }
+    return UnsafeRawBufferPointer(start: start, count: line.count + 1)
   }
 
   private mutating func takeHeader(
@@ -93,7 +106,7 @@ struct NightStepReading {
     }
     hasHeader = true
     headerIsNew = true
-    capture.header = line.text
+    capture.header = Self.asItStands(line).text
     let zone = parser.line.time_zone
     guard zone.type != nsj_absent, zone.type != nsj_null else { return }
     guard let identifier = zone.string, LocalZone(identifier: identifier) != nil else {
@@ -106,7 +119,7 @@ struct NightStepReading {
   }
 
   private mutating func skip(_ line: UnsafeRawBufferPointer, _ number: Int, _ reason: String) {
-    let original = options.keepsOriginals ? line.text : nil
+    let original = options.keepsOriginals ? Array(Self.asItStands(line)) : nil
     capture.skipped.append(Capture.SkippedLine(line: number, reason: reason, original: original))
   }
 

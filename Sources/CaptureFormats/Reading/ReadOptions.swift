@@ -26,7 +26,7 @@ package struct ReadOptions: Sendable {
   package var keepsOriginals = true
   /// When the file was last changed, the measure of a plausible `at`; `nil`: asked of the file.
   package var modificationDate: Instant?
-  /// The longest line, in bytes, that is read and kept; a longer one is damaged.
+  /// The longest line, in bytes, that is read; a longer one is damaged.
   package var longestLine = 1 << 20
 
   /// The defaults.

@@ -51,7 +51,7 @@ package struct Scrub: Sendable {
     if isOurs {
       result.skipped = capture.skipped.map {
         Capture.SkippedLine(
-          line: $0.line, reason: "a damaged line", original: Scrub.damagedLine)
+          line: $0.line, reason: "a damaged line", original: Array(Scrub.damagedLine.utf8))
       }
     }
     return result

@@ -44,7 +44,8 @@ struct ItemCollector {
 
   /// Takes note of an item that cannot be read.
   mutating func skip(_ number: Int, _ reason: String, original: String? = nil) {
-    skipped.append(Capture.SkippedLine(line: number, reason: reason, original: original))
+    skipped.append(
+      Capture.SkippedLine(line: number, reason: reason, original: original.map { Array($0.utf8) }))
   }
 
   /// Takes note of an item that is of no use here.
