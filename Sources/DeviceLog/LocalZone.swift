@@ -45,6 +45,10 @@ public struct LocalZone: Sendable {
   /// Days between 1970-01-01 and 2001-01-01.
   private static let referenceDay = 11_323
 
+  /// Seconds from 2001 up to which there are dates, some 300 000 years: beyond that a `Double` no
+  /// longer tells one second from the next by much.
+  package static let reach = 1e13
+
   /// The local date at an instant. Instants beyond some 300 000 years are clamped.
   public func day(at instant: Instant) -> CalendarDay {
     split(instant).day
@@ -57,7 +61,7 @@ public struct LocalZone: Sendable {
 
   /// The local date and the seconds of the wall clock since its midnight.
   public func split(_ instant: Instant) -> (day: CalendarDay, second: Double) {
-    let local = min(max(instant.seconds + Double(offset(at: instant)), -1e13), 1e13)
+    let local = min(max(instant.seconds + Double(offset(at: instant)), -Self.reach), Self.reach)
     let days = (local / 86_400).rounded(.down)
     return (CalendarDay(number: Int(days) + Self.referenceDay), local - days * 86_400)
   }

@@ -152,10 +152,10 @@ extension Candidate {
     if !gates.nights { phrases.append(more(rules.nights - nights, "night")) }
     if !gates.stay {
       let minutes = (rules.stayMinutes - stayMinutes).rounded(.up)
-      phrases.append(more(Int(min(minutes, 1e9)), "minute") + " of stay")
+      phrases.append(more(Int(capped: min(minutes, 1e9)), "minute") + " of stay")
     }
     if !gates.spread {
-      let metres = Int(min(p90Metres.rounded(), 1e9))
+      let metres = Int(capped: min(p90Metres.rounded(), 1e9))
       phrases.append("visits within \(shortestText(rules.p90Metres)) m, now \(metres) m")
     }
     if !gates.overlap {
@@ -163,7 +163,7 @@ extension Candidate {
         phrases.append(more(rules.nights - fullNights, "full night"))
       } else {
         let minutes = (rules.nightOverlapMinutes - overlapSeconds / 60).rounded(.up)
-        phrases.append(more(Int(min(minutes, 1e9)), "minute") + " of night")
+        phrases.append(more(Int(capped: min(minutes, 1e9)), "minute") + " of night")
       }
     }
     return phrases

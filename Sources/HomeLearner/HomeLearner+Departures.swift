@@ -136,7 +136,7 @@ extension HomeLearner {
     guard distance < rules.regionRadius else {
       log.trace(
         .departure,
-        "no departure: \(Int(min(distance.rounded(), 1e9))) m from home, not within "
+        "no departure: \(Int(capped: distance.rounded())) m from home, not within "
           + "\(shortestText(rules.regionRadius)) m")
       return
     }

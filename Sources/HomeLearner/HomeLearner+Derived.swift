@@ -43,11 +43,11 @@ extension HomeLearner {
       needed = max(needed, rules.nights - candidate.fullNights)
     } else if night > 0 {
       let missing = rules.nightOverlapMinutes - candidate.overlapSeconds / 60
-      needed = max(needed, Int(min((missing / night).rounded(.up), 1e6)))
+      needed = max(needed, Int(capped: min((missing / night).rounded(.up), 1e6)))
     }
     // Whole days but for the last, which ends with its night.
     let missing = rules.stayMinutes - candidate.stayMinutes
-    needed = max(needed, Int(min(((missing - night) / 1440).rounded(.up), 1e6)) + 1)
+    needed = max(needed, Int(capped: min(((missing - night) / 1440).rounded(.up), 1e6)) + 1)
 
     var first = zone.day(at: clock)
     let running = hours.interval(of: first - 1, in: zone)

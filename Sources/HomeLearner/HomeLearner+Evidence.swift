@@ -46,7 +46,7 @@ extension HomeLearner {
     let reading = reading(distance: distance, accuracy: accuracy)
     log.trace(
       .evidence,
-      "\(Int(min(distance.rounded(), 1e9))) m ± \(shortestText(accuracy)) m from home: "
+      "\(Int(capped: distance.rounded())) m ± \(shortestText(accuracy)) m from home: "
         + (reading == .near ? "near" : reading == .far ? "far" : "decides nothing")
         + " (\(shortestText(rules.departureDistance)) m)")
     switch reading {

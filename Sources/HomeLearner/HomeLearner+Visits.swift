@@ -171,14 +171,14 @@ extension HomeLearner {
     let gates =
       candidate.missing.isEmpty ? "all four gates" : candidate.missing.joined(separator: ", ")
     return "\(candidate.nights) of \(rules.nights) nights, \(candidate.fullNights) full, "
-      + "\(Int(min(candidate.stayMinutes, 1e15))) of \(shortestText(rules.stayMinutes)) min, "
-      + "p90 \(Int(min(candidate.p90Metres.rounded(), 1e9))) m, n=\(candidate.n): \(gates)"
+      + "\(Int(capped: candidate.stayMinutes)) of \(shortestText(rules.stayMinutes)) min, "
+      + "p90 \(Int(capped: candidate.p90Metres.rounded())) m, n=\(candidate.n): \(gates)"
   }
 }
 
 /// `3 d 4 h`, `2 h 5 min`, `40 s`: the two largest units of a length of time.
 package func durationText(_ seconds: Double) -> String {
-  let whole = Int(min(max(abs(seconds).rounded(), 0), 1e15))
+  let whole = Int(capped: abs(seconds).rounded())
   let (days, hours, minutes) = (whole / 86_400, whole / 3600 % 24, whole / 60 % 60)
   if days > 0 { return hours > 0 && days < 1000 ? "\(days) d \(hours) h" : "\(days) d" }
   if hours > 0 { return minutes > 0 ? "\(hours) h \(minutes) min" : "\(hours) h" }

@@ -88,6 +88,8 @@ public struct HomeLearner: Sendable, Hashable, Codable {
     raiseOnDelivery(entry, isBackwards: isBackwards, &log)
     dispatch(entry, &log)
     raiseOnState(&log)
+    // Not in a build for release.
+    assert(flaw(at: entry.at) == nil, "entry \(entryCount): \(flaw(at: entry.at) ?? "")")
     return log.outcome
   }
 

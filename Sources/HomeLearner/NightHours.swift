@@ -24,6 +24,9 @@ struct NightHours: Sendable {
   func touched(from arrival: Instant, to departure: Instant, in zone: LocalZone)
     -> ClosedRange<CalendarDay>?
   {
+    // Dates are clamped, and walking from there to an instant beyond them would take for ever.
+    let arrival = max(arrival, Instant(-LocalZone.reach))
+    let departure = min(departure, Instant(LocalZone.reach))
     guard departure > arrival else { return nil }
     var first = zone.day(at: arrival) - 1
     while zone.instant(of: first, second: Double(end)) <= arrival { first = first + 1 }

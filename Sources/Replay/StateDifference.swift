@@ -30,7 +30,7 @@ package enum StateDifference {
     for candidate in learner.candidates {
       lines.append(
         "candidate \(place(candidate.center)): \(candidate.nights) nights, \(candidate.fullNights) "
-          + "full, \(Int(min(candidate.stayMinutes, 1e15))) min, n=\(candidate.n)")
+          + "full, \(Int(capped: candidate.stayMinutes)) min, n=\(candidate.n)")
     }
     for visit in learner.visits {
       let end = visit.departure.map { text($0) } ?? "open"

@@ -27,6 +27,19 @@ import Testing
     #expect(!missing.out.isEmpty)
   }
 
+  @Test func `check --self compares every keyframe of a sample, and says how many`() throws {
+    let tool = try Tool()
+    let sample = Tool.sample("commuter")
+    let text = try tool("check", "--self", sample)
+    #expect(text.status == 0)
+    #expect(text.out.contains("1014 entries, 15 keyframes"))
+    #expect(text.out.contains("all the same"))
+    let json = try tool("check", "--self", "--json", sample, "--rules", "first-release")
+    #expect(json.status == 0)
+    #expect(keyPaths(of: json.out) == ["file", "entries", "keyframes", "compared", "flaws"])
+    #expect(json.out.hasSuffix(#""flaws":[]}"# + "\n"))
+  }
+
   @Test func `import makes a store once, and says what it is worth`() throws {
     let tool = try Tool()
     let sample = Tool.sample("commuter")

@@ -8,8 +8,8 @@ struct DegreeDigits {
   init(_ places: some Sequence<Coordinate>) {
     for place in places {
       for degree in [abs(place.latitude), abs(place.longitude)] {
-        known.insert(Int(degree * 10_000))
-        known.insert(Int((degree * 10_000).rounded()))
+        known.insert(Int(capped: degree * 10_000))
+        known.insert(Int(capped: (degree * 10_000).rounded()))
       }
     }
   }
@@ -18,7 +18,7 @@ struct DegreeDigits {
   /// found in `135.6586`.
   func seem(toBeIn place: Coordinate) -> Bool {
     [abs(place.latitude), abs(place.longitude)].contains { degree in
-      let digits = Int(degree * 10_000)
+      let digits = Int(capped: degree * 10_000)
       return [digits, digits % 1_000_000, digits % 100_000].contains(where: known.contains)
     }
   }
