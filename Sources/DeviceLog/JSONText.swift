@@ -50,9 +50,17 @@ package struct JSONText {
     body += ":"
   }
 
-  /// Appends a JSON string (RFC 8259, section 7).
+  /// Appends a JSON string (RFC 8259, section 7). What is invisible or would do something to a
+  /// terminal stands as `\uXXXX`, so that the text may be shown anywhere.
   package static func quote(_ text: String, into body: inout String) {
     body += "\""
+    escape(text, into: &body)
+    body += "\""
+  }
+
+  /// Appends a text with the escapes of a JSON string, without the quotes around it. O(n).
+  package static func escape(_ text: String, into body: inout String) {
+    var marks = 0
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": body += "\\\""
@@ -60,12 +68,40 @@ package struct JSONText {
       case "\n": body += "\\n"
       case "\r": body += "\\r"
       case "\t": body += "\\t"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        body += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: body.unicodeScalars.append(scalar)
+      case _ where scalar.isASCII && scalar.value >= 0x20 && scalar.value < 0x7F:
+        body.unicodeScalars.append(scalar)
+        marks = 0
+      default:
+        marks = scalar.isMark ? marks + 1 : 0
+        // No script puts so many on one letter; a terminal may choke on them.
+        if scalar.isShown, marks <= 16 {
+          body.unicodeScalars.append(scalar)
+        } else {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            body += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        }
       }
     }
-    body += "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+
+  /// Whether a scalar beyond ASCII is seen where it stands, and does nothing else.
+  fileprivate var isShown: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+      return false
+    // Hangul fillers and the combining grapheme joiner are letters and marks that nobody sees.
+    default: return !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
+    }
   }
 }

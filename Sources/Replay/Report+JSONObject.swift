@@ -127,37 +127,11 @@ package struct JSONObject: Sendable {
       if isPlain { body += bytes }
       return isPlain
     }
-    if !isPlain { escape(text, into: &body) }
+    if !isPlain {
+      var escaped = ""
+      JSONText.escape(text, into: &escaped)
+      body += escaped.utf8
+    }
     body.append(UInt8(ascii: "\""))
-  }
-
-  private static func escape(_ text: String, into body: inout [UInt8]) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": body += "\\\"".utf8
-      case "\\": body += "\\\\".utf8
-      case "\n": body += "\\n".utf8
-      case "\r": body += "\\r".utf8
-      case "\t": body += "\\t".utf8
-      default:
-        if isVisible(scalar) {
-          body += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-        } else {
-          for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-            let digits = String(unit, radix: 16)
-            body += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
-          }
-        }
-      }
-    }
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-      return false
-    default: return true
-    }
   }
 }

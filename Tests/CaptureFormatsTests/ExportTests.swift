@@ -37,7 +37,7 @@ import Testing
   @Test func `A table quotes what needs it, and its visits are read back`() throws {
     let table = try exported("csv")
     #expect(table.hasPrefix("kind,at,start,end,lat,lng,accuracy,speed,region,text\nvisit,2026-04-"))
-    #expect(table.contains(",\"a, \"\"b\"\"\nc\"\n"))
+    #expect(table.contains(",\"a, \"\"b\"\"\\nc\"\n"))
     let back = try read(table)
     #expect(back.format == "stops")
     #expect(back.lines.first?.entry.event == (try read(text)).lines.first?.entry.event)

@@ -44,10 +44,12 @@ struct TableExport: CaptureExport {
     return fields.map { quoted($0 ?? "") }.joined(separator: ",")
   }
 
+  /// A cell. What is invisible stands as JSON would escape it, and so do the ends of lines, quotes and
+  /// backslashes: a cell is shown on terminals, and a row is a line.
   private static func quoted(_ field: String) -> String {
-    let needsQuotes = field.unicodeScalars.contains {
-      $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
-    }
-    return needsQuotes ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
+    var text = ""
+    JSONText.escape(field, into: &text)
+    let needsQuotes = text.unicodeScalars.contains { $0 == "," || $0 == "\"" }
+    return needsQuotes ? "\"" + text.replacing("\\\"", with: "\"\"") + "\"" : text
   }
 }
