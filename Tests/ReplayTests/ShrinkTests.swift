@@ -6,12 +6,62 @@ import Testing
 @testable import Replay
 
 @Suite struct ShrinkTests {
+  private static let firstRelease = NamedRules(name: "first-release", rules: .firstRelease)
+
   private func capture(_ scenario: Scenario) throws -> (capture: Capture, zone: LocalZone) {
-    let (zone, entries) = scenario.make(seed: 1)
-    let lines = entries.enumerated().map { Capture.Line($1, line: $0 + 2) }
-    return (
-      Capture(format: "nightstep", lines: lines), try #require(LocalZone(identifier: zone))
-    )
+    try ReplayTests.capture(of: scenario)
+  }
+
+  private func holds(
+    _ condition: Condition, _ capture: Capture, _ zone: LocalZone, _ rules: NamedRules = .current
+  ) -> Bool {
+    var replay = Replay(capture: capture, zone: zone, rules: rules)
+    return (1..<(capture.lines.count + 1)).contains {
+      condition.holds(at: replay.seek(replay.position(count: $0)), in: replay)
+    }
+  }
+
+  @Test(arguments: [
+    (Scenario.commuter, "home.confirmed"), (.commuter, "median(Mon).count >= 2"),
+    (.commuter, "pending.reason = regionExit and candidates >= 2"),
+    (.movingHouse, "relocations >= 1"), (.rubbishMornings, "cancelled >= 1"),
+    (.commuter, "median(Weekdays) moves > 2 min"), (.commuter, "night >= 4 and visits > 1"),
+    (.commuter, "not home"),
+  ])
+  func `a condition is shrunk to what is one-minimal`(scenario: Scenario, text: String) throws {
+    let (capture, zone) = try ReplayTests.capture(
+      of: scenario, days: 24)
+    let condition = try Condition(text)
+    var shrink = Shrink(capture: capture, zone: zone, rules: .current, condition: condition)
+    let found = shrink.run()
+    let kept = try #require(found)
+    #expect(kept.count < 60, "\(kept.count)")
+    #expect(holds(condition, shrink.capture(of: kept), zone))
+    for left in kept.indices where kept.count > 1 {
+      var fewer = kept
+      fewer.remove(at: left)
+      #expect(!holds(condition, shrink.capture(of: fewer), zone), "without \(kept[left])")
+    }
+  }
+
+  @Test func `lines out of order are shrunk with their order kept`() throws {
+    let (ordered, zone) = try ReplayTests.capture(of: .commuter, days: 13)
+    var capture = ordered
+    let late = capture.lines.remove(at: 40)
+    capture.lines.insert(late, at: 90)
+    for text in ["finding clock-backwards", "home.confirmed"] {
+      let condition = try Condition(text)
+      var shrink = Shrink(capture: capture, zone: zone, rules: .current, condition: condition)
+      let found = shrink.run()
+      let kept = try #require(found)
+      #expect(holds(condition, shrink.capture(of: kept), zone))
+      if text.hasPrefix("finding") { #expect(kept.count == 2 && kept.contains(90)) }
+      for left in kept.indices {
+        var fewer = kept
+        fewer.remove(at: left)
+        #expect(!holds(condition, shrink.capture(of: fewer), zone), "without \(kept[left])")
+      }
+    }
   }
 
   private func raises(
@@ -26,7 +76,8 @@ import Testing
   @Test func `the stay of two thousand years needs one entry`() throws {
     let (capture, zone) = try capture(.twoThousandYears)
     var shrink = Shrink(
-      capture: capture, zone: zone, rules: .firstRelease, finding: .stayTooLong)
+      capture: capture, zone: zone, rules: Self.firstRelease,
+      condition: Condition(finding: .stayTooLong))
     let found = shrink.run()
     let kept = try #require(found)
     #expect(kept.count == 1)
@@ -39,7 +90,8 @@ import Testing
   ])
   func `what is left is one-minimal`(scenario: Scenario, finding: Finding.ID) throws {
     let (capture, zone) = try capture(scenario)
-    var shrink = Shrink(capture: capture, zone: zone, rules: .current, finding: finding)
+    var shrink = Shrink(
+      capture: capture, zone: zone, rules: .current, condition: Condition(finding: finding))
     let found = shrink.run()
     let kept = try #require(found)
     #expect(raises(finding, shrink.capture(of: kept), zone, .current))
@@ -52,7 +104,9 @@ import Testing
 
   @Test func `what is not there is not shrunk`() throws {
     let (capture, zone) = try capture(.twoThousandYears)
-    var shrink = Shrink(capture: capture, zone: zone, rules: .current, finding: .stayTooLong)
+    var shrink = Shrink(
+      capture: capture, zone: zone, rules: .current,
+      condition: Condition(finding: .stayTooLong))
     let found = shrink.run()
     #expect(found == nil)
   }
@@ -72,10 +126,11 @@ import Testing
         place, arrivalDate: at - 60, departureDate: Instant(63_113_903_999.999),
         horizontalAccuracy: 10))
     var shrink = Shrink(
-      capture: Capture(format: "nightstep", lines: lines), zone: zone, rules: .firstRelease,
-      finding: .stayTooLong)
+      capture: Capture(format: "nightstep", lines: lines), zone: zone, rules: Self.firstRelease,
+      condition: Condition(finding: .stayTooLong))
     let found = shrink.run()
     #expect(found == [7000])
     #expect(shrink.attempts < 60)
+    #expect(shrink.foldedEntries < 30_000)
   }
 }

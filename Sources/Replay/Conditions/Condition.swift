@@ -47,6 +47,13 @@ package struct Condition: Sendable {
     self.text = text
   }
 
+  /// The condition that an entry raises a finding.
+  package init(finding id: Finding.ID) {
+    node = .finding(.id(id))
+    terms = []
+    text = "finding \(id.rawValue)"
+  }
+
   /// It speaks of a step (`moves`, `changes`, `finding`, `night`, `kind`, `entry` …), not only of
   /// what is known after it.
   ///

@@ -22,12 +22,21 @@ package struct ConditionPlace {
   /// Values of names that the caller of `Condition.init` added.
   var extras: ((String) -> ConditionValue?)?
 
-  init(_ learner: HomeLearner, count: Int, in replay: Replay) {
+  /// The place of a learner that has passed `count` entries; what the last of them was is not known.
+  init(
+    _ learner: HomeLearner, count: Int = 0, total: Int = 0, rules: String, first: Instant?
+  ) {
     self.learner = learner
     position = Position(count: count, clock: learner.clock)
-    total = replay.timeline.entries.count
-    rules = replay.rules.name
-    first = replay.timeline.entries.first?.entry.at
+    self.total = total
+    self.rules = rules
+    self.first = first
+  }
+
+  init(_ learner: HomeLearner, count: Int, in replay: Replay) {
+    self.init(
+      learner, count: count, total: replay.timeline.entries.count, rules: replay.rules.name,
+      first: replay.timeline.entries.first?.entry.at)
   }
 
   /// The place of a moment.
@@ -38,6 +47,16 @@ package struct ConditionPlace {
     outcome = moment.outcome
     for finding in moment.findings { findings[finding.id, default: 0] += 1 }
     self.extras = extras
+  }
+
+  /// Goes on to the next entry; `learner` has it already.
+  mutating func pass(_ entry: TimelineEntry, _ outcome: Outcome, total: Int) {
+    position = Position(count: position.count + 1, clock: learner.clock)
+    self.total = total
+    guard !entry.isSkipped else { return }
+    self.entry = entry
+    self.outcome = outcome
+    for finding in outcome.findings { findings[finding.id, default: 0] += 1 }
   }
 
   func count(_ level: Finding.Level) -> Int {

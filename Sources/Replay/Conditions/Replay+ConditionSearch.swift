@@ -88,11 +88,8 @@ extension Replay {
     for index in range {
       let entry = timeline.entries[index]
       let outcome = step(&place.learner, over: index, tracing: tracing)
-      place.position = Position(count: index + 1, clock: place.learner.clock)
+      place.pass(entry, outcome, total: timeline.entries.count)
       if entry.isSkipped { continue }
-      place.entry = entry
-      place.outcome = outcome
-      for finding in outcome.findings { place.findings[finding.id, default: 0] += 1 }
       // All of them are asked, so that each remembers this place.
       var stop: Int?
       for number in watches.indices where watches[number].stops(at: place, &figures) {
