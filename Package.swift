@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(
       name: "StayDiaryTests", dependencies: ["StayDiary", "DeviceModel"], swiftSettings: strict),
     .testTarget(
-      name: "ReplayTests", dependencies: ["DeviceModel", "Replay"], swiftSettings: strict),
+      name: "ReplayTests", dependencies: ["DeviceModel", "HomeLearner", "Replay"], swiftSettings: strict),
     .testTarget(
       name: "CaptureFormatsTests", dependencies: ["CaptureFormats", "HomeLearner"],
       swiftSettings: strict),

@@ -2,19 +2,25 @@ import DeviceLog
 import Foundation
 
 extension Coordinate {
-  /// The place so many metres to the east and north, on the tangent plane of the WGS-84 ellipsoid.
+  /// Metres in a degree of longitude and of latitude here, on the WGS-84 ellipsoid.
   ///
-  /// Metres per degree from the radii of curvature (NGA.STND.0036): good to 1e-4 within 10 km.
-  package func moved(east: Double, north: Double) -> Coordinate {
+  /// From the radii of curvature (NGA.STND.0036).
+  package var metresPerDegree: (east: Double, north: Double) {
     let radian = Double.pi / 180
     let squaredEccentricity = 0.006_694_379_990_141
     let sine = sin(latitude * radian)
     let w = (1 - squaredEccentricity * sine * sine).squareRoot()
     let meridian = 6_378_137 * (1 - squaredEccentricity) / (w * w * w)
     let normal = 6_378_137 / w
+    return (normal * cos(latitude * radian) * radian, meridian * radian)
+  }
+
+  /// The place so many metres to the east and north, on the tangent plane of the WGS-84 ellipsoid:
+  /// good to 1e-4 within 10 km.
+  package func moved(east: Double, north: Double) -> Coordinate {
+    let unit = metresPerDegree
     return Coordinate(
-      latitude: latitude + north / (meridian * radian),
-      longitude: longitude + east / (normal * cos(latitude * radian) * radian))
+      latitude: latitude + north / unit.north, longitude: longitude + east / unit.east)
   }
 
   /// The place so many metres away in a direction, in degrees from north by east.

@@ -2,7 +2,7 @@ import DeviceLog
 
 extension Entry {
   /// Delivered by the phone's sensors, and so liable to come late, twice or never.
-  var isSensed: Bool {
+  package var isSensed: Bool {
     switch event {
     case .visit, .regionExit, .regionEnter, .location, .monitor: true
     default: false

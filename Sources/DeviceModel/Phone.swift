@@ -21,6 +21,9 @@ package struct Phone: Sendable {
   private var visits: VisitDetector
   private var changes: ChangeDetector
   private var requestedFixes: [Instant] = []
+  /// The app's process runs: not so from a `terminate` on until a launch, or a delivery for which
+  /// the system starts it. Without a process no requested fix comes.
+  private var isRunning = true
   private var queue = DeliveryQueue()
 
   private var regionDraws: SeededGenerator
@@ -90,7 +93,7 @@ package struct Phone: Sendable {
       senseVisits(at: instant, accuracy: shadow?.accuracyMetres ?? settings.visitAccuracyMetres)
     }
     guard requestedFixes.contains(where: { $0 <= instant }) else { return }
-    for due in requestedFixes where due <= instant && !isUnderground {
+    for due in requestedFixes where due <= instant && !isUnderground && isRunning {
       report(.oneShot, taken: due, delivered: due)
     }
     requestedFixes.removeAll { $0 <= instant }
@@ -98,7 +101,13 @@ package struct Phone: Sendable {
 
   /// Takes the next entry that is due by an instant, in the order of `at`.
   package mutating func deliver(upTo instant: Instant) -> Entry? {
-    queue.next(upTo: instant)
+    guard let entry = queue.next(upTo: instant) else { return nil }
+    if entry.event == .terminate {
+      isRunning = false
+    } else if entry.event == .launch || entry.isSensed {
+      isRunning = true
+    }
+    return entry
   }
 
   /// Hands over an entry that does not come from the phone's sensors: a launch, a reset.

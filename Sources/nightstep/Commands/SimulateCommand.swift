@@ -6,7 +6,7 @@ import Replay
 /// `simulate`: a capture that a phone would have written.
 enum SimulateCommand: Command {
   static let name = "simulate"
-  static let usage = "SCENARIO OUT --seed S [--days N] [--fault F]..."
+  static let usage = "SCENARIO OUT --seed S [--days N] [--fault F]... | --table OUT"
   static let summary =
     "Writes what a phone would have captured; the same seed gives the same bytes."
   static var details: [String] {
@@ -22,9 +22,17 @@ enum SimulateCommand: Command {
   static let days = Option(name: "--days", value: "N", help: "for so many days, up to 3650")
   static let fault = Option(
     name: "--fault", value: "F", repeats: true, help: "what else goes wrong")
-  static let options = [seed, days, fault]
+  static let table = Option(
+    name: "--table", help: "writes to OUT how often the learner is right in each scenario")
+  static let seeds = Option(
+    name: "--seeds", value: "N", help: "of the table: so many lives of each; 200 if absent")
+  static let options = [seed, days, fault, table, seeds]
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
+    if arguments.has(table) {
+      try writeTable(arguments, output)
+      return 0
+    }
     let (name, out) = try two(arguments)
     let play = try sample(name)
     let seed = try arguments.number(seed, in: 0...UInt64.max, command: title) ?? 1
