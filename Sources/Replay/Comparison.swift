@@ -111,7 +111,7 @@ package struct Comparison: Sendable {
 
   private mutating func finish() {
     isDone = true
-    consequences = Self.consequences(left, right)
+    consequences = Consequences.sentences(from: left.end, to: right.end)
     if first == nil, !consequences.isEmpty, let last = new.last {
       first = Difference(
         entry: new.count, line: last.line, at: last.entry.at, kind: last.entry.event.kind,
@@ -136,6 +136,10 @@ package struct Comparison: Sendable {
 
     init(rules: Rules, zone: LocalZone) {
       learner = HomeLearner(rules: rules, zone: zone)
+    }
+
+    var end: Consequences.End {
+      Consequences.End(learner: learner, confirmedAt: firstHome, findings: findings)
     }
 
     mutating func apply(_ entry: TimelineEntry) {
@@ -188,42 +192,4 @@ package struct Comparison: Sendable {
   private static let medianRules: Set<String> = [
     "statistic", "holidays", "notificationLead", "notificationSamples",
   ]
-
-  private static func consequences(_ a: Side, _ b: Side) -> [String] {
-    var sentences: [String] = []
-    let zone = a.learner.zone
-    switch (a.firstHome, b.firstHome) {
-    case (nil, let home?): sentences.append("home confirmed, \(home.text(in: zone)); before never")
-    case (let home?, nil): sentences.append("home never confirmed; before \(home.text(in: zone))")
-    case (let old?, let new?) where old != new:
-      let nights = zone.day(at: new).number - zone.day(at: old).number
-      let many = abs(nights) == 1 ? "night" : "nights"
-      sentences.append(
-        nights == 0
-          ? "home confirmed at \(new.text(in: zone)), before at \(old.text(in: zone))"
-          : "home confirmed \(abs(nights)) \(many) \(nights < 0 ? "earlier" : "later")")
-    default: break
-    }
-    if (a.learner.home == nil) != (b.learner.home == nil) {
-      sentences.append("at the end home is \(b.learner.home == nil ? "not " : "")confirmed")
-    }
-    let (old, new) = (a.learner.relocations.count, b.learner.relocations.count)
-    if old != new { sentences.append("relocations \(old) → \(new)") }
-    for (before, after) in zip(a.learner.medians, b.learner.medians) {
-      func text(_ median: Median) -> String {
-        median.seconds.map { "\(clockText(second: $0).prefix(5)) n=\(median.count)" } ?? "none"
-      }
-      guard before.seconds != after.seconds || before.count != after.count else { continue }
-      sentences.append("\(after.group.rawValue) median \(text(before)) → \(text(after))")
-    }
-    let (rang, rings) = (a.learner.nextNotification, b.learner.nextNotification)
-    if rang != rings {
-      sentences.append(
-        "rings \(rang?.at.text(in: zone) ?? "not") → \(rings?.at.text(in: zone) ?? "not")")
-    }
-    for id in Finding.ID.allCases where a.findings[id] != b.findings[id] {
-      sentences.append("\(id.rawValue) \(a.findings[id] ?? 0) → \(b.findings[id] ?? 0)")
-    }
-    return sentences
-  }
 }

@@ -14,6 +14,8 @@ enum Mode: Equatable {
   case menu(Int)
   /// The fields of one.
   case form(InjectForm)
+  /// A value in the table of rules.
+  case rule(RuleEdit)
   /// Something laid over the panes.
   case overlay(Overlay)
 }

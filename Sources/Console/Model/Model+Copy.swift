@@ -15,6 +15,9 @@ extension Model {
     if screenShown == .findings {
       return selectedFinding.map { "\($0.id.rawValue), entry \($0.entry): \($0.text)" }
     }
+    if screenShown == .rules {
+      return selectedRule.map { "\($0.name) \($0.shownValue(in: replay.rules.rules))" }
+    }
     let details = Details(learner: moment.learner, facts: facts, zone: zone)
     switch pane {
     case .home: return moment.learner.home.map { Words.place($0.coordinate) }

@@ -9,6 +9,7 @@ extension Model {
       try goToFinding()
       return
     }
+    if screenShown == .rules { return try editRule() }
     let details = Details(learner: moment.learner, facts: facts, zone: zone)
     switch pane {
     case .home:

@@ -62,6 +62,7 @@ extension Model {
 
   mutating func undo() throws(ConsoleError) {
     let taken: RecordedEdit?
+    let outlook = edits.last?.edit.isRules ?? false ? outlook() : nil
     if let reason = journal.readOnlyReason { throw ConsoleError(reason) }
     do throws(JournalError) {
       taken = try journal.undo()
@@ -74,7 +75,8 @@ extension Model {
       if move.after == here { seek(move.before) }
       lastMove = nil
     }
-    say("Undone: \(describe(taken.edit)); ^R brings it back")
+    let outcome = outlook.map { ": " + outcomeText(since: $0) } ?? ""
+    say("Undone: \(describe(taken.edit))\(outcome); ^R brings it back")
   }
 
   mutating func redo() throws(ConsoleError) {
@@ -85,9 +87,11 @@ extension Model {
     } catch { throw ConsoleError(error.description) }
     guard let brought else { throw ConsoleError("There is nothing to redo") }
     let place = edits.firstIndex { $0.sequence > brought.sequence } ?? edits.endIndex
+    let outlook = brought.edit.isRules ? outlook() : nil
     edits.insert(brought, at: place)
     useEdits()
-    say("Back again: \(describe(brought.edit))")
+    let outcome = outlook.map { ": " + outcomeText(since: $0) } ?? ""
+    say("Back again: \(describe(brought.edit))\(outcome)")
   }
 
   private func describe(_ edit: Edit) -> String {
@@ -150,15 +154,16 @@ extension Model {
 
   private mutating func use(_ rules: NamedRules) throws(ConsoleError) {
     let before = facts.candidates.count
+    let old = replay.rules.rules
     guard rules != replay.rules else {
       say("These are the rules in force")
       return
     }
+    let outlook = outlook()
     _ = try record(.rules(name: rules.name, json: rules.rules.json))
     useEdits()
-    let changed = Rules.fields.filter { $0.text(in: rules.rules) != $0.text(in: .current) }
-    let list = changed.map { "\($0.name) \($0.text(in: rules.rules))" }.joined(separator: ", ")
-    say("Rules \(rules.name)" + (list.isEmpty ? ": those of today" : ": \(list)"))
+    let change = Self.changeText(from: old, to: rules.rules)
+    say("Rules \(rules.name)\(change): \(outcomeText(since: outlook))")
     if facts.candidates.count != before { selection.candidate = 0 }
   }
 
@@ -198,6 +203,13 @@ extension Model {
       if case .note(let id, let text) = recorded.edit { notes[id] = text.isEmpty ? nil : text }
     }
     return notes
+  }
+}
+
+extension Edit {
+  /// Whether it changes the rules.
+  var isRules: Bool {
+    if case .rules = self { true } else { false }
   }
 }
 

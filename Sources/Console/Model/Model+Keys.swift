@@ -10,6 +10,7 @@ extension Model {
     case .prompt(let prompt): pressPrompt(key, prompt)
     case .menu(let selected): pressMenu(key, selected)
     case .form(let form): pressForm(key, form)
+    case .rule(let edit): pressRule(key, edit)
     case .overlay(let overlay): pressOverlay(key, overlay)
     }
   }

@@ -38,6 +38,7 @@ extension Model {
       selection.finding = min(max((selection.finding ?? last) + rows, 0), last)
       return
     }
+    if screenShown == .rules { return selectRule(rows) }
     switch pane {
     case .home:
       try showDetails()

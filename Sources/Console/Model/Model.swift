@@ -108,6 +108,7 @@ package struct Model {
     var candidate = 0
     var group = 0
     var finding: Int?
+    var rule = 0
   }
 
   /// Opens a document, where it was left or at its end.

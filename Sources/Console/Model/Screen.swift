@@ -11,7 +11,7 @@ enum Screen: Int, Sendable, CaseIterable {
     case .state: "state"
     case .map: "map"
     case .why: "why"
-    case .rules: "all-rules"
+    case .rules: "rule-table"
     case .diary: "diary"
     case .device: "device"
     case .findings: "findings"

@@ -39,7 +39,8 @@ extension Model {
   private func drawView(_ canvas: inout Canvas, _ interior: Rect) {
     switch screenShown {
     case .findings: canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
-    case .state, .map, .why, .rules, .diary, .device: break
+    case .rules: RulesView(model: self).draw(on: &canvas, in: interior)
+    case .state, .map, .why, .diary, .device: break
     }
   }
 
@@ -107,7 +108,7 @@ extension Model {
 
   private func drawMode(_ canvas: inout Canvas, _ layout: Layout) {
     switch mode {
-    case .normal, .mark, .prompt: break
+    case .normal, .mark, .prompt, .rule: break
     case .menu(let selected): MenuView(selected: selected).draw(on: &canvas, in: layout.middle)
     case .form(let form): FormView(form: form).draw(on: &canvas, in: layout.middle)
     case .overlay(let overlay): OverlayView(overlay: overlay).draw(on: &canvas, in: layout.middle)
@@ -126,6 +127,9 @@ extension Model {
         min(MessageLine.cursor(prompt, width: canvas.width), canvas.width - 1), layout.message.y
       )
     case .form(let form): return FormView(form: form).cursor(in: layout.middle)
+    case .rule:
+      let interior = layout.middle.inset(columns: 1, rows: 1).splitLeft(1).rest
+      return RulesView(model: self).cursor(in: interior)
     default: return nil
     }
   }
