@@ -15,6 +15,7 @@ extension Model {
     if screenShown == .findings {
       return selectedFinding.map { "\($0.id.rawValue), entry \($0.entry): \($0.text)" }
     }
+    if let list = listShown { return list.item?.details?.joined(separator: "; ") }
     let details = Details(learner: moment.learner, facts: facts, zone: zone)
     switch pane {
     case .home: return moment.learner.home.map { Words.place($0.coordinate) }

@@ -38,6 +38,12 @@ extension Model {
       selection.finding = min(max((selection.finding ?? last) + rows, 0), last)
       return
     }
+    if let list = listShown {
+      let last = max(list.items.count - 1, 0)
+      let row = min(max(min(list.selected, last) + rows, 0), last)
+      if screenShown == .diary { selection.stay = row } else { selection.device = row }
+      return
+    }
     switch pane {
     case .home:
       try showDetails()
@@ -51,6 +57,16 @@ extension Model {
       selection.visit = min(max((selection.visit ?? last) + rows, 0), last)
     case .log:
       selectLogRow(rows)
+    }
+  }
+
+  /// The list of the screen that is shown, where it is one.
+  var listShown: RowList? {
+    switch screenShown {
+    case .diary: DiaryView(model: self).list
+    case .device:
+      surroundings.device.map { DeviceList(model: self, device: $0).list }
+    case .state, .map, .why, .rules, .findings: nil
     }
   }
 

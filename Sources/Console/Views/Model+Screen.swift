@@ -39,7 +39,9 @@ extension Model {
   private func drawView(_ canvas: inout Canvas, _ interior: Rect) {
     switch screenShown {
     case .findings: canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
-    case .state, .map, .why, .rules, .diary, .device: break
+    case .diary: canvas.draw(lines: DiaryView(model: self).lines(interior), in: interior)
+    case .device: canvas.draw(lines: DeviceView(model: self).lines(interior), in: interior)
+    case .state, .map, .why, .rules: break
     }
   }
 
