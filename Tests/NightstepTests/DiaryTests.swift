@@ -131,6 +131,62 @@ import Testing
     #expect(json.out.contains(#"\u001b"#) && json.out.contains(#"\u202e"#))
   }
 
+  @Test func `what the app does wrong is in check and report, and decides the exit`() throws {
+    let tool = try Tool()
+    let good = try tool("check", Self.sample)
+    let text = try String(contentsOfFile: Self.sample, encoding: .utf8)
+      .replacing("StayMonitor", with: "stay.monitor")
+    let name = try tool.file("dot.jsonl", text)
+    let bad = try tool("check", name)
+    #expect(good.status == 0)
+    #expect(bad.status == 1)
+    #expect(
+      Set(bad.lines).subtracting(good.lines.map { $0.replacing(Self.sample, with: name) })
+        .first?.hasPrefix("dot.jsonl:2: error monitor-name: ") == true)
+    let json = try tool("check", name, "--json")
+    #expect(json.out.contains(#"{"id":"monitor-name","level":"error","entry":1,"line":2,"text":"#))
+    let report = try tool("report", name, "--json")
+    #expect(
+      report.out.contains(#"{"id":"monitor-name","level":"error","entry":1,"line":2,"text":"#))
+  }
+
+  @Test func `the console calls stays after a file of places`() throws {
+    let tool = try Tool()
+    let script = try tool.file(
+      "walk.ns",
+      """
+      goto 2026-04-23 19:11
+      diary
+      expect screen contains "Willow Chemist"
+      places
+      expect not screen contains "Willow Chemist"
+      places \(Self.places)
+      expect screen contains "Kiln Corner Store"
+      """)
+    let result = try tool("run", script, Self.sample, "--places", Self.places)
+    #expect(result.status == 0, "\(result.err)")
+    let missing = try tool("run", script, Self.sample, "--places", "missing.geojson")
+    #expect(missing.status == 2)
+    #expect(missing.err == "missing.geojson: there is no such file\n")
+  }
+
+  @Test func `the deleted home that is still monitored is seen on the device`() throws {
+    let tool = try Tool()
+    let script = try tool.file(
+      "walk.ns",
+      """
+      goto 2026-05-19 20:59
+      keys v6
+      expect not screen contains "STILL MONITORED"
+      goto 2026-05-19 21:01
+      expect screen contains "! home" and screen contains "STILL MONITORED"
+      details
+      expect summary = "" and entry = 90
+      """)
+    let result = try tool("run", script, Tool.sample("deleted-home"))
+    #expect(result.status == 0, "\(result.err)")
+  }
+
   @Test func `a file that is not there or is empty is told in a sentence`() throws {
     let tool = try Tool()
     let missing = try tool("diary", "missing.jsonl", "--day", "2026-04-23")

@@ -3,7 +3,8 @@ import Canvas
 /// All commands. Keys, prompt, completion, help, scripts and the documentation come from here.
 package enum CommandTable {
   /// In the order of the help.
-  package static let commands: [Command] = moving + looking + views + changing + general + scripts
+  package static let commands: [Command] =
+    moving + looking + views + diary + changing + general + scripts
 
   /// The command of a name or an alias.
   package static func command(named name: String) -> Command? {

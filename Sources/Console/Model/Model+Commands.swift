@@ -97,7 +97,12 @@ extension Model {
     case .details: try showDetails()
     case .history: toggleHistory()
     case .differences: try showDifferences(argument)
-    case .show(let screen): screenShown = screen
+    case .show(let screen):
+      screenShown = screen
+      lookAround()
+    case .day(let direction): try stepDays(direction * times)
+    case .showDay: try showDay(argument)
+    case .places: try usePlaces(argument)
     case .inject: try inject(argument)
     case .skip: try skipOrRestore()
     case .undo: try undo()

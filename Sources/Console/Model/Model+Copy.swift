@@ -18,6 +18,7 @@ extension Model {
     if screenShown == .rules {
       return selectedRule.map { "\($0.name) \($0.shownValue(in: replay.rules.rules))" }
     }
+    if let list = listShown { return list.item?.details?.joined(separator: "; ") }
     let details = Details(learner: moment.learner, facts: facts, zone: zone)
     switch pane {
     case .home: return moment.learner.home.map { Words.place($0.coordinate) }

@@ -10,6 +10,13 @@ extension Model {
       return
     }
     if screenShown == .rules { return try editRule() }
+    if let list = listShown {
+      try follow(
+        list.item,
+        orElse: list.items.isEmpty
+          ? "There is nothing here yet" : "No entry of the log tells of it")
+      return
+    }
     let details = Details(learner: moment.learner, facts: facts, zone: zone)
     switch pane {
     case .home:

@@ -18,6 +18,7 @@ extension Model {
   mutating func useEdits() {
     let old = replay.timeline.entries
     let was = position
+    surroundings.book = nil
     defer {
       filter?.restart()
       occurred = ordersByOccurrence ? OccurredOrder(replay.timeline) : nil

@@ -39,6 +39,12 @@ extension Model {
       return
     }
     if screenShown == .rules { return selectRule(rows) }
+    if let list = listShown {
+      let last = max(list.items.count - 1, 0)
+      let row = min(max(min(list.selected, last) + rows, 0), last)
+      if screenShown == .diary { selection.stay = row } else { selection.device = row }
+      return
+    }
     switch pane {
     case .home:
       try showDetails()
@@ -52,6 +58,16 @@ extension Model {
       selection.visit = min(max((selection.visit ?? last) + rows, 0), last)
     case .log:
       selectLogRow(rows)
+    }
+  }
+
+  /// The list of the screen that is shown, where it is one.
+  var listShown: RowList? {
+    switch screenShown {
+    case .diary: DiaryView(model: self).list
+    case .device:
+      surroundings.device.map { DeviceList(model: self, device: $0).list }
+    case .state, .map, .why, .rules, .findings: nil
     }
   }
 

@@ -2,6 +2,7 @@ import Canvas
 import DeviceLog
 import HomeLearner
 import Replay
+import StayDiary
 
 /// The console's state: a document, a place in its time, and what is on the screen. Keys and
 /// commands change it, and the screen is a function of it. It knows no terminal and no clock.
@@ -33,6 +34,8 @@ package struct Model {
   let journal: any Journal
   /// Reads rules from a file; without it there are only presets.
   package var loadRules: ((String) throws -> NamedRules)?
+  /// Reads places from a file, with what in it is none.
+  package var loadPlaces: ((String) throws -> (places: Places, skipped: [Places.Skipped]))?
 
   // Time.
 
@@ -83,6 +86,8 @@ package struct Model {
   package internal(set) var pane = Pane.log
   var showsHistory = false
   var selection = Selection()
+  /// What the diary and the device screen show.
+  var surroundings = Surroundings()
   var mode = Mode.normal
   /// What goes on by itself.
   var activity: Activity?
@@ -109,6 +114,10 @@ package struct Model {
     var group = 0
     var finding: Int?
     var rule = 0
+    /// The day of the diary; `nil` for that of the place in time.
+    var day: CalendarDay?
+    var stay: Int?
+    var device = 0
   }
 
   /// Opens a document, where it was left or at its end.
@@ -160,7 +169,11 @@ package struct Model {
     selection.log = nil
     selection.visit = nil
     selection.finding = nil
+    selection.day = nil
+    selection.stay = nil
+    selection.device = 0
     selection.candidate = min(selection.candidate, max(facts.candidates.count - 1, 0))
+    lookAround()
     if baseline != nil { moveBaseline() }
   }
 

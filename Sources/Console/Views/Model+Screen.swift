@@ -40,7 +40,9 @@ extension Model {
     switch screenShown {
     case .findings: canvas.draw(lines: FindingsView(model: self).lines(interior), in: interior)
     case .rules: RulesView(model: self).draw(on: &canvas, in: interior)
-    case .state, .map, .why, .diary, .device: break
+    case .diary: canvas.draw(lines: DiaryView(model: self).lines(interior), in: interior)
+    case .device: canvas.draw(lines: DeviceView(model: self).lines(interior), in: interior)
+    case .state, .map, .why: break
     }
   }
 

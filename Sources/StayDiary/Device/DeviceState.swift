@@ -45,7 +45,7 @@ package struct DeviceState: Sendable, Hashable {
   /// Whether the app notes what it monitors: only then does its silence tell anything.
   package internal(set) var notesRegions = false
   /// What the app started in vain, because it monitored the most regions already.
-  package internal(set) var refusedRegions: [Region] = []
+  package internal(set) var refusedRegions: [WatchedRegion] = []
   /// As the app noted it last: `always`, `whenInUse`, `denied`, …
   package internal(set) var authorization: String?
   /// The session that is held; `nil` for none.
@@ -136,7 +136,7 @@ package struct DeviceState: Sendable, Hashable {
   private mutating func stop(_ region: Region) {
     notesRegions = true
     regions.removeAll { $0.region.identifier == region.identifier }
-    refusedRegions.removeAll { $0.identifier == region.identifier }
+    refusedRegions.removeAll { $0.region.identifier == region.identifier }
   }
 
   private mutating func start(_ region: Region, _ entry: Entry, _ outcome: inout Outcome) {
@@ -146,16 +146,17 @@ package struct DeviceState: Sendable, Hashable {
       return
     }
     guard regions.count < settings.regionLimit else {
-      refusedRegions.removeAll { $0.identifier == region.identifier }
+      refusedRegions.removeAll { $0.region.identifier == region.identifier }
       if refusedRegions.count >= Self.refusedLimit { refusedRegions.removeFirst() }
-      refusedRegions.append(region)
+      refusedRegions.append(
+        WatchedRegion(region: region, startedAt: entry.at, entry: entryCount))
       outcome.find(
         .regionLimit, self, entry,
         "region \(region.identifier) is refused: \(regions.count) regions are monitored already, "
           + "and there may be no more")
       return
     }
-    refusedRegions.removeAll { $0.identifier == region.identifier }
+    refusedRegions.removeAll { $0.region.identifier == region.identifier }
     regions.append(WatchedRegion(region: region, startedAt: entry.at, entry: entryCount))
   }
 

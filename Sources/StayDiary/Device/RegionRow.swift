@@ -21,7 +21,7 @@ package struct RegionRow: Sendable, Hashable {
   package var identifier: String
   /// What the learner asked for.
   package var asked: Region?
-  /// What the app says.
+  /// What the app says, or asked for in vain.
   package var watched: DeviceState.WatchedRegion?
   package var verdict: Verdict
 
@@ -46,8 +46,9 @@ extension DeviceState {
   ///   - own: the identifiers that are the learner's; all other regions are the app's own.
   package func regionRows(asked: [Region], own: Set<String> = ["home"]) -> [RegionRow] {
     var rows: [String: RegionRow] = [:]
-    for region in refusedRegions {
-      rows[region.identifier] = RegionRow(identifier: region.identifier, verdict: .refused)
+    for refused in refusedRegions {
+      let identifier = refused.region.identifier
+      rows[identifier] = RegionRow(identifier: identifier, watched: refused, verdict: .refused)
     }
     for watched in regions {
       let identifier = watched.region.identifier
@@ -59,7 +60,7 @@ extension DeviceState {
       var row =
         rows[region.identifier] ?? RegionRow(identifier: region.identifier, verdict: .missing)
       row.asked = region
-      if let watched = row.watched, row.verdict != .foreign {
+      if let watched = row.watched, row.verdict == .leftBehind {
         // Captures round to some 0.1 m.
         let isSame =
           metres(from: watched.region.center, to: region.center) <= 1

@@ -16,6 +16,8 @@ struct Option: Sendable {
 extension Option {
   static let rules = Option(
     name: "--rules", value: "PRESET|FILE", help: "current, first-release, or a file of rules")
+  static let places = Option(
+    name: "--places", value: "FILE", help: "what stays are called after: GeoJSON points")
   static let json = Option(name: "--json", help: "for programs: one JSON object a line")
   static let timeZone = Option(
     name: "--time-zone", value: "ZONE", help: "where the file names none: Asia/Tokyo")

@@ -6,7 +6,7 @@ import Terminal
 /// The console; its name is the program's.
 enum ConsoleCommand: Command {
   static let name = ""
-  static let usage = "[FILE] [--rules PRESET|FILE] [--store FILE | --in-memory]"
+  static let usage = "[FILE] [--rules PRESET|FILE] [--places FILE] [--store FILE | --in-memory]"
   static let summary =
     "The console, on a captured log; without FILE on a sample, forgotten at the end."
   static let details = [
@@ -15,19 +15,20 @@ enum ConsoleCommand: Command {
   static let store = Option(
     name: "--store", value: "FILE", help: "keep edits in this store instead")
   static let inMemory = Option(name: "--in-memory", help: "keep edits nowhere")
-  static let options = [Option.rules, store, inMemory] + Option.reading
+  static let options = [Option.rules, .places, store, inMemory] + Option.reading
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     try refuseMistypedCommand(arguments)
     let keeping = try keeping(arguments)
     let rules = try RulesChoice.of(arguments)
+    let places = try PlacesChoice.named(arguments.value(.places))
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
     let opener = DocumentOpener(
       reader: reader, keeping: keeping,
       isReadingGiven: Option.reading.contains { arguments.has($0) })
     if let refusal = TerminalLoop.refusal() { throw Failure(refusal.description) }
     let opened = try opener.open(arguments.operands.first)
-    let model = try ConsoleModel.make(opened, rules: rules)
+    let model = try ConsoleModel.make(opened, rules: rules, places: places)
     do throws(TerminalError) {
       return try TerminalLoop.run(model)
     } catch {

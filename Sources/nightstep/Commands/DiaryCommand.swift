@@ -14,14 +14,12 @@ enum DiaryCommand: Command {
     "30 m, at most 50 m. Nothing leaves the machine.",
   ]
   static let day = Option(name: "--day", value: "DATE", help: "which day: 2026-04-23")
-  static let places = Option(
-    name: "--places", value: "FILE", help: "what stays are called after: GeoJSON points")
-  static let options = [day, places, .json] + Option.reading
+  static let options = [day, .places, .json] + Option.reading
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     _ = try only(arguments)
     let asked = try date(arguments.value(day))
-    let places = try PlacesChoice.named(arguments.value(places))
+    let places = try PlacesChoice.named(arguments.value(.places))
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: false)
     var isFirst = true
     return try Batch.run(arguments, command: title, usage: usage, reader, output) {

@@ -5,7 +5,7 @@ import Foundation
 /// `run`: console commands without a terminal.
 enum RunCommand: Command {
   static let name = "run"
-  static let usage = "SCRIPT [FILE] [--size WxH] [--rules PRESET|FILE]"
+  static let usage = "SCRIPT [FILE] [--size WxH] [--rules PRESET|FILE] [--places FILE]"
   static let summary = "Carries out console commands from a file, without a terminal."
   static let details = [
     "One command a line, named as in the prompt; # begins a comment. Beside them:",
@@ -16,7 +16,7 @@ enum RunCommand: Command {
     "Without FILE the script runs on the built-in sample. Nothing is kept. SCRIPT may be -.",
   ]
   static let size = Option(name: "--size", value: "WxH", help: "of the screen; 120x40 if absent")
-  static let options = [size, .rules] + Option.reading
+  static let options = [size, .rules, .places] + Option.reading
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     let operands = arguments.operands
@@ -29,12 +29,13 @@ enum RunCommand: Command {
     }
     let (width, height) = try screenSize(arguments)
     let rules = try RulesChoice.of(arguments)
+    let places = try PlacesChoice.named(arguments.value(.places))
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: false)
     let script = try ScriptFile.read(scriptName)
     let opened = try open(file, reader)
     var runner = ScriptRunner(
-      model: try ConsoleModel.make(opened, rules: rules), width: width, height: height,
-      scriptName: scriptName
+      model: try ConsoleModel.make(opened, rules: rules, places: places), width: width,
+      height: height, scriptName: scriptName
     ) { file, contents in
       if file == "-" {
         try output.write(bytes: Array(contents.utf8))

@@ -13,6 +13,21 @@ enum PlacesChoice {
   /// - Throws: a sentence, if it cannot be read or is no GeoJSON.
   static func named(_ name: String?) throws(Failure) -> Places {
     guard let name else { return .none }
+    let (places, skipped) = try read(name)
+    for feature in skipped.prefix(toldFeatures) {
+      Messages.say("\(name): feature \(feature.feature) is left out: \(feature.reason)")
+    }
+    let rest = skipped.count - toldFeatures
+    if rest > 0 { Messages.say("\(name): \(rest) more features are left out") }
+    return places
+  }
+
+  /// Reads a file of places, and what in it is none.
+  ///
+  /// - Throws: a sentence, if it cannot be read or is no GeoJSON.
+  static func read(
+    _ name: String
+  ) throws(Failure) -> (places: Places, skipped: [Places.Skipped]) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
       throw Failure("\(name): there is no such file")
@@ -26,13 +41,7 @@ enum PlacesChoice {
     }
     guard data.count <= longest else { throw Failure("\(name): more than 256 MB of places") }
     do throws(PlacesError) {
-      let (places, skipped) = try Places.read(geoJSON: data)
-      for feature in skipped.prefix(toldFeatures) {
-        Messages.say("\(name): feature \(feature.feature) is left out: \(feature.reason)")
-      }
-      let rest = skipped.count - toldFeatures
-      if rest > 0 { Messages.say("\(name): \(rest) more features are left out") }
-      return places
+      return try Places.read(geoJSON: data)
     } catch {
       throw Failure("\(name): \(error)")
     }
