@@ -34,6 +34,14 @@ extension Option {
     name: "--visits-from-fixes",
     help: "where a log has no visits: make them of ten minutes within 100 m")
 
+  static let filesFrom = Option(
+    name: "--files-from", value: "LIST", help: "more files, one name a line; - is standard input")
+  static let jobs = Option(
+    name: "--jobs", short: "-j", value: "N", help: "at once; as many as there are cores")
+
+  /// Which files, and how many at once.
+  static let fleet = [filesFrom, jobs]
+
   /// How files are read.
   static let reading = [timeZone, format, epoch, user, key, visitsFromFixes]
 }

@@ -21,23 +21,23 @@ enum DiaryCommand: Command {
     let asked = try date(arguments.value(day))
     let places = try PlacesChoice.named(arguments.value(.places))
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: false)
-    var isFirst = true
-    return try Batch.run(arguments, command: title, usage: usage, reader, output) {
-      (document: Document) throws(Failure) in
+    let forPrograms = arguments.has(.json)
+    return try Batch.run(
+      arguments, command: title, usage: usage, reader, output, separated: true
+    ) { (document: Document) throws(Failure) in
       let applied = document.timeline.entries.filter { !$0.isSkipped }
       let log = DiaryLog(applied.lazy.map(\.entry), zone: document.zone, places: places)
       guard let day = asked ?? log.lastDay else {
         throw Failure("\(document.name): there is no entry; name a day with --day")
       }
       let diary = log.diary(of: day)
-      if arguments.has(.json) {
-        try output.write(DiaryJSON.object(diary, lines: applied.map(\.line)).text)
+      var answer = Answer()
+      if forPrograms {
+        answer.write(DiaryJSON.object(diary, lines: applied.map(\.line)).text)
       } else {
-        if !isFirst { try output.say("") }
-        for line in diary.text { try output.say(line) }
+        for line in diary.text { answer.say(line) }
       }
-      isFirst = false
-      return 0
+      return answer
     }
   }
 
