@@ -25,7 +25,7 @@ struct PromptTests {
   @Test(
     "Tab completes commands, kinds, fields, rules and their values",
     arguments: [
-      ("rul", "rules "), ("rules f", "rules first-release "), ("set nightR", "set nightRule "),
+      ("rules", "rules "), ("rules f", "rules first-release "), ("set nightR", "set nightRule "),
       ("set nightRule t", "set nightRule total "), ("inject ru", "inject rubbish-run "),
       ("inject fix la", "inject fix lat="), ("he", "help "), ("zz", "zz"),
     ])

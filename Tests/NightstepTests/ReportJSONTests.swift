@@ -32,11 +32,12 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.out.utf8)) }
   }
 
-  @Test func `several files are a line each, in order; a bad one costs a sentence`() throws {
+  @Test func `several files are a line each, in order; a bad one costs a line and a sentence`() throws {
     let result = try Tool()(
       "report", "--json", Tool.sample("tower"), "missing.jsonl", Tool.sample("reinstall"))
     #expect(result.status == 2)
-    #expect(result.lines.count == 2)
+    #expect(result.lines.count == 3)
+    #expect(result.lines[1].hasPrefix(#"{"file":"missing.jsonl","error":"#))
     #expect(result.lines.first?.contains("tower.jsonl\"") == true)
     #expect(result.lines.last?.contains("reinstall.jsonl\"") == true)
     #expect(result.err == "missing.jsonl: there is no such file\n")

@@ -1,3 +1,4 @@
+import DeviceLog
 import HomeLearner
 import Replay
 
