@@ -61,6 +61,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Bytes of any kind, for what reads them; see docs/reliability.md.
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "DeviceLog", "HomeLearner", "DeviceModel", "StayDiary", "CaptureFormats", "EventStore",
+        "Replay", "Canvas", "Console",
+      ],
+      swiftSettings: strict),
+
     .testTarget(name: "DeviceLogTests", dependencies: ["DeviceLog"], swiftSettings: strict),
     .testTarget(name: "HomeLearnerTests", dependencies: ["HomeLearner"], swiftSettings: strict),
     .testTarget(name: "DeviceModelTests", dependencies: ["DeviceModel"], swiftSettings: strict),
@@ -80,7 +89,10 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
     .testTarget(
       name: "NightstepTests",
-      dependencies: ["CaptureFormats", "Console", "DeviceModel", "EventStore", "HomeLearner"],
+      dependencies: [
+        "CaptureFormats", "Console", "DeviceModel", "EventStore", "HomeLearner", "Replay",
+        "StayDiary",
+      ],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

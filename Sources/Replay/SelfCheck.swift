@@ -46,9 +46,10 @@ package struct SelfCheck: Sendable, Equatable {
     var learner = HomeLearner(rules: rules.rules, zone: zone)
     var findings: [Finding] = []
     folded[0] = (learner, 0)
+    var track = DeviceTrack(interval: total + 1)
     for (index, entry) in timeline.entries.enumerated() {
       let outcome = Replay.apply(entry, to: &learner, tracing: false)
-      findings += outcome.findings
+      findings += outcome.findings + track.pass(entry)
       if !entry.isSkipped, let flaw = learner.flaw(at: entry.entry.at) {
         note(index + 1, "\(entry.entry.event.kind) left a state that cannot be: \(flaw)")
       }

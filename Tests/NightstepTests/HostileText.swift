@@ -26,7 +26,8 @@ enum HostileText {
   /// In JSON, as escapes: what a device's log would hold. The last one is half a pair.
   static let escaped: [[UInt8]] = [
     Array((controls + invisible).utf16.map(unit).joined().utf8),
-    Array(("a" + sequences).utf16.map(unit).joined().utf8), Array(long.utf16.map(unit).joined().utf8),
+    Array(("a" + sequences).utf16.map(unit).joined().utf8),
+    Array(long.utf16.map(unit).joined().utf8),
     Array(#"x\ud800y\udc00"#.utf8),
   ]
 
@@ -96,7 +97,9 @@ enum SmallFiles {
   /// Those that are texts.
   static func all() throws -> [(name: String, bytes: [UInt8])] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { !$0.contains("README") && !$0.contains("binary") && !$0.hasSuffix("gz") }
+      .filter {
+        $0.contains(".") && !$0.contains("README") && !$0.contains("binary") && !$0.hasSuffix("gz")
+      }
       .map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
   }
 }

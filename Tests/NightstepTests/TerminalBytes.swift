@@ -7,7 +7,7 @@ struct TerminalBytes {
 
   /// Finals of the CSI sequences by which ncurses draws (terminfo's capabilities, ECMA-48's names):
   /// moving, erasing, inserting and deleting, repeating, colours, modes, scrolling.
-  private static let finals = Set("@ABCDEGHJKLMPXbdfghlmrt".utf8)
+  private static let finals = Set("@ABCDEGHJKLMPSTXbdfghlmrt".utf8)
 
   init(_ bytes: [UInt8]) {
     var rest = bytes[...]
@@ -16,7 +16,8 @@ struct TerminalBytes {
       case 0x1B: takeSequence(&rest)
       // Return, newline, backspace and tab move the cursor; shifts choose the character set of old
       // terminals, which have no other lines.
-      case 0x08, 0x09, 0x0A, 0x0D, 0x0E, 0x0F: break
+      // The console's own bell has no text around it; one within a sequence is found there.
+      case 0x07, 0x08, 0x09, 0x0A, 0x0D, 0x0E, 0x0F: break
       case 0..<0x20, 0x7F: faults.append("a control \(byte)")
       default: text.append(byte)
       }
@@ -35,7 +36,9 @@ struct TerminalBytes {
         let shown = String(decoding: parameters + [byte], as: UTF8.self)
         // More than a screen has: it came from a file.
         let isLarge = shown.split { !$0.isNumber }.contains { (Int($0) ?? .max) > 2004 }
-        if !Self.finals.contains(byte) || isLarge { faults.append("CSI \(shown)") }
+        // `?1c` hides the cursor of a Linux console; without the mark it would ask who is there.
+        let isAllowed = Self.finals.contains(byte) || byte == 0x63 && shown.hasPrefix("?")
+        if !isAllowed || isLarge { faults.append("CSI \(shown)") }
         return
       }
     case UInt8(ascii: "("), UInt8(ascii: ")"): _ = rest.popFirst()

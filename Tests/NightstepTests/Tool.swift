@@ -21,7 +21,7 @@ struct Tool {
   }
 
   /// The executable: SwiftPM puts it where it puts the tests.
-  static func executable() throws -> URL {
+  static func executable(_ name: String = "nightstep") throws -> URL {
     var places = [Bundle.main.bundleURL, Bundle.main.executableURL].compactMap { $0 }
     places += CommandLine.arguments.prefix(1).map { URL(filePath: $0) }
     places += CommandLine.arguments.filter { $0.contains(".xctest") }.map { URL(filePath: $0) }
@@ -29,7 +29,7 @@ struct Tool {
     for place in places {
       var folder = place.resolvingSymlinksInPath()
       while folder.pathComponents.count > 1 {
-        let candidate = folder.appending(path: "nightstep")
+        let candidate = folder.appending(path: name)
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder),
           !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: candidate.path)
@@ -39,7 +39,7 @@ struct Tool {
         folder = folder.deletingLastPathComponent()
       }
     }
-    Issue.record("no executable nightstep beside \(places.map(\.path))")
+    Issue.record("no executable \(name) beside \(places.map(\.path))")
     throw CocoaError(.fileNoSuchFile)
   }
 

@@ -8,7 +8,14 @@ struct FormView {
   private static let value = 30
 
   private func box(in rect: Rect) -> Rect {
-    rect.centred(width: 76, height: form.fields.count + 6)
+    rect.centred(
+      width: 76,
+      height: form.fields.count + 5 + max(1, errorLines(width: min(76, rect.width) - 4).count))
+  }
+
+  /// What is wrong, all of it: a sentence that is cut off does not say what to do.
+  private func errorLines(width: Int) -> [DisplayText] {
+    form.error.map { DisplayText("! \($0)").wrapped(to: max(1, width)) } ?? []
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
@@ -36,9 +43,10 @@ struct FormView {
         canvas.draw(DisplayText(field.hint), x: x, y: y, in: interior, style: .dim)
       }
     }
-    if let error = form.error {
+    let lines = errorLines(width: interior.width)
+    for (index, line) in lines.enumerated() {
       canvas.draw(
-        DisplayText("! \(error)"), x: interior.x, y: interior.maxY - 1, in: interior,
+        line, x: interior.x, y: interior.maxY - lines.count + index, in: interior,
         style: .init(.red, .bold))
     }
     canvas.drawRight(
