@@ -129,11 +129,11 @@ extension Model {
     let target = target.rounded
     let arrival = (before.now + max(seconds, 0.001)).milliseconds
     let delivered = device.session.go(to: target, arriving: arrival)
-    let note = Entry(at: arrival, .note(DeviceNote.text(target)))
+    let note = Entry(at: arrival, .note(text: DeviceNote.text(target)))
     try inject(delivered + [note], title: title)
     if let sequence = lastMove?.sequence { device.moves.append((sequence, before)) }
     held = device
-    follow(target)
+    keepInSight(target)
     let text = EventText(
       rules: replay.rules.rules, home: moment.learner.home?.coordinate, zone: zone, isShort: true)
     let news = delivered.map { text.text($0) }
@@ -171,7 +171,7 @@ extension Model {
   }
 
   /// Keeps a place in sight.
-  private mutating func follow(_ place: Coordinate) {
+  private mutating func keepInSight(_ place: Coordinate) {
     let now = usualProjection
     if let dot = now.dot(place), now.isOnMap(dot) { return }
     map.sight = .at(place, metresPerDot: now.metresPerDot)
@@ -184,7 +184,7 @@ extension Model {
     let now = points.firstIndex { $0.id == map.selected }
     let index = now.map { min(max($0 + steps, 0), last) } ?? last
     map.selected = points[index].id
-    follow(points[index].place)
+    keepInSight(points[index].place)
   }
 
   /// To the entry of the selected dot.
