@@ -76,7 +76,8 @@ let package = Package(
     .testTarget(
       name: "StayDiaryTests", dependencies: ["StayDiary", "DeviceModel"], swiftSettings: strict),
     .testTarget(
-      name: "ReplayTests", dependencies: ["DeviceModel", "HomeLearner", "Replay"], swiftSettings: strict),
+      name: "ReplayTests", dependencies: ["DeviceModel", "HomeLearner", "Replay"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureFormatsTests", dependencies: ["CaptureFormats", "HomeLearner"],
       swiftSettings: strict),

@@ -36,6 +36,12 @@ package struct DeviceSession<App: AppUnderTest> {
     carryOut([request], at: now)
   }
 
+  /// Changes what the app knows, for news that did not come through this phone; what it asks for
+  /// acts on the phone, now.
+  package mutating func tell(_ change: (inout App, Phone) -> [AppRequest]) {
+    carryOut(change(&app, phone), at: now)
+  }
+
   /// Stays where it is for some seconds.
   ///
   /// - Complexity: O(deliveries); waiting a night costs no more than waiting a minute.

@@ -37,10 +37,12 @@ package struct Phone: Sendable {
   ///   - arrivalUnknown: the device has been there for long: its first visit will say `distantPast`.
   ///   - currentVisit: the services have been running, and this visit, delivered open, is going on at
   ///     the place. Then there is no cached fix to begin with.
+  ///   - startsServices: off where they have been running all the while, so that nothing comes from a
+  ///     cache.
   package init(
     settings: PhoneSettings = .standard, surroundings: Surroundings = Surroundings(),
     seed: UInt64, start: Instant, at place: Coordinate, arrivalUnknown: Bool = true,
-    currentVisit: VisitDelivery? = nil
+    currentVisit: VisitDelivery? = nil, startsServices: Bool = true
   ) {
     self.settings = settings
     self.surroundings = surroundings
@@ -55,7 +57,7 @@ package struct Phone: Sendable {
     fixDraws = SeededGenerator(seed: seed, stream: 3)
     circleDraws = SeededGenerator(seed: seed, stream: 4)
     let age = fixDraws.uniform(settings.cachedFixAgeSeconds)
-    if currentVisit == nil { report(.slc, taken: start - age, delivered: start) }
+    if startsServices, currentVisit == nil { report(.slc, taken: start - age, delivered: start) }
   }
 
   /// The regions it monitors, in the order of asking.

@@ -6,6 +6,7 @@ package struct Command: Sendable {
   package enum Section: String, Sendable, CaseIterable {
     case moving = "Moving in time"
     case looking = "Looking"
+    case map = "On the map"
     case changing = "What if"
     case general = "Console"
     case scripts = "In scripts only"
@@ -64,7 +65,7 @@ enum Action: Sendable, Equatable {
   case start, end, goTo, setMark, goToMark, play
   case pane(Int), row(Int), page(Int), details, history, differences
   case jump(Int), zone, copy, search, searchAgain(Int), filter, effects, occurrence
-  case show(Screen), day(Int), showDay, places
+  case show(Screen), day(Int), showDay, places, map(MapAction)
   case inject, skip, undo, redo, nextRules, rules, set, note, baseline, firstDifference
   case prompt, help, quit, cancel
   case script

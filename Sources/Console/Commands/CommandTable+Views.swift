@@ -8,15 +8,20 @@ extension CommandTable {
     show(.why, "Why: the steps of the selected entry, the gates and nights of the candidate"),
     show(.rules, "Every rule with its value, its default and the reason for it"),
     show(.diary, "The stay diary of the day"),
-    show(.device, "The device: regions, timers, authorisation, session, lock"),
+    show(
+      .device,
+      "The device: regions, timers, authorisation, session, lock; with a place it goes there, on the"
+        + " map: device 35.66,139.74", takes: .optional("LAT,LNG")),
     show(.findings, "Findings up to here; Enter goes to the entry"),
   ]
 
-  private static func show(_ screen: Screen, _ help: String) -> Command {
+  private static func show(
+    _ screen: Screen, _ help: String, takes argument: Command.Argument = .none
+  ) -> Command {
     let digit = Character("\(screen.number)")
     return Command(
       screen.name,
       keySequences: [[.character("v"), .character(digit)], [.function(screen.number)]],
-      takes: .none, help, .looking, .show(screen))
+      takes: argument, help, .looking, .show(screen))
   }
 }

@@ -97,9 +97,12 @@ extension Model {
     case .details: try showDetails()
     case .history: toggleHistory()
     case .differences: try showDifferences(argument)
+    case .show(.device) where !argument.isEmpty:
+      try perform(.device, count: count, argument: argument)
     case .show(let screen):
       screenShown = screen
       lookAround()
+    case .map(let action): try perform(action, count: count, argument: argument)
     case .day(let direction): try stepDays(direction * times)
     case .showDay: try showDay(argument)
     case .places: try usePlaces(argument)

@@ -5,6 +5,7 @@ import Replay
 extension Model {
   /// Shows all about the selected row.
   mutating func showDetails() throws(ConsoleError) {
+    if screenShown == .map { return try goToDot() }
     if screenShown == .findings {
       try goToFinding()
       return

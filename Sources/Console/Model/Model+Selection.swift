@@ -33,6 +33,7 @@ extension Model {
 
   /// Moves the selection of the focused list.
   mutating func selectRow(_ rows: Int) throws(ConsoleError) {
+    if screenShown == .map { return selectDot(rows) }
     if screenShown == .findings {
       let last = max(moment.findings.count - 1, 0)
       selection.finding = min(max((selection.finding ?? last) + rows, 0), last)

@@ -62,6 +62,10 @@ package struct Model {
   // The screen.
 
   var screenShown = Screen.state
+  /// How the map is looked at.
+  var map = MapState()
+  /// The device, while it is moved by hand.
+  var held: HeldDevice?
   /// The zone dates are shown in, in place of the log's.
   var shownZone: LocalZone?
   /// Places jumped from.

@@ -42,7 +42,8 @@ extension Model {
     case .rules: RulesView(model: self).draw(on: &canvas, in: interior)
     case .diary: canvas.draw(lines: DiaryView(model: self).lines(interior), in: interior)
     case .device: canvas.draw(lines: DeviceView(model: self).lines(interior), in: interior)
-    case .state, .map, .why: break
+    case .map: MapView(model: self).draw(on: &canvas, in: interior)
+    case .state, .why: break
     }
   }
 

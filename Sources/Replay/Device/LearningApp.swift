@@ -24,7 +24,7 @@ package struct LearningApp: AppUnderTest, Sendable {
   }
 
   /// What the app knows.
-  package private(set) var learner: HomeLearner
+  package internal(set) var learner: HomeLearner
   /// Homes confirmed and cleared, in order.
   package private(set) var homeChanges: [HomeChange] = []
   /// What it monitored, in order.
