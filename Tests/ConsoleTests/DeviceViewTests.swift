@@ -1,4 +1,5 @@
 import DeviceLog
+import Replay
 import StayDiary
 import Testing
 
@@ -94,6 +95,6 @@ import Testing
       Entry(at: morning, .regionStart(Region(identifier: "r", center: place, radius: 60)))
     ])
     let condition = try Condition("small-region = 1 and warnings = 1 and no-session = 0")
-    #expect(try condition.evaluate(ConditionValues(model: model, screen: "")).holds)
+    #expect(condition.holds(at: model.moment, in: model.replay))
   }
 }

@@ -87,7 +87,9 @@ extension Replay {
     var found: SearchResult?
     for index in range {
       let entry = timeline.entries[index]
-      let outcome = step(&place.learner, over: index, tracing: tracing)
+      var outcome = step(&place.learner, over: index, tracing: tracing)
+      // The device's among them.
+      outcome.findings = findings(at: index)
       place.pass(entry, outcome, total: timeline.entries.count)
       if entry.isSkipped { continue }
       // All of them are asked, so that each remembers this place.
