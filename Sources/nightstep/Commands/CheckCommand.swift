@@ -1,4 +1,4 @@
-import HomeLearner
+import DeviceLog
 import Replay
 
 /// `check`: what should be looked at.
