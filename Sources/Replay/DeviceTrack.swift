@@ -89,11 +89,12 @@ extension Replay {
   /// A day as it is known at a position.
   ///
   /// - Parameter book: the stays known there.
-  /// - Complexity: O(stays), and O(entries) from the third day before to the position.
+  /// - Complexity: O(stays), and O(entries) of some nine days.
   package func diary(of day: CalendarDay, from book: StayBook, at position: Position) -> Diary {
-    // A fix is not delivered before it is taken, but for a minute by which clocks differ.
-    let first = timeline.count(upTo: book.firstFix(of: day) - 3600)
-    let end = min(position.count, timeline.entries.count)
+    let deliveries = book.deliveries(of: day)
+    // Those of the first instant itself do not matter: nothing is as old as that in three days.
+    let first = timeline.count(upTo: deliveries.lowerBound)
+    let end = min(position.count, timeline.count(upTo: deliveries.upperBound))
     let fixes = timeline.entries[min(first, end)..<end].lazy.compactMap {
       entry -> (fix: Fix, at: Instant)? in
       guard case .location(let fix) = entry.entry.event, fix.source == .slc, !entry.isSkipped

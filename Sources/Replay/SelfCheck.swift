@@ -1,5 +1,6 @@
 import DeviceLog
 import HomeLearner
+import StayDiary
 
 /// Whether going back in time shows what really happened: every keyframe of a capture compared with a
 /// fold from zero that knows no keyframes, and the state's invariants after every entry.
@@ -42,18 +43,19 @@ package struct SelfCheck: Sendable, Equatable {
       keyframes += 1
     }
     let sorted = places.sorted()
-    var folded: [Int: (learner: HomeLearner, findings: Int)] = [:]
+    var folded: [Int: (learner: HomeLearner, device: DeviceState, findings: Int)] = [:]
     var learner = HomeLearner(rules: rules.rules, zone: zone)
+    var device = DeviceState()
     var findings: [Finding] = []
-    folded[0] = (learner, 0)
-    var track = DeviceTrack(interval: total + 1)
+    folded[0] = (learner, device, 0)
     for (index, entry) in timeline.entries.enumerated() {
       let outcome = Replay.apply(entry, to: &learner, tracing: false)
-      findings += outcome.findings + track.pass(entry)
+      findings += outcome.findings
+      if !entry.isSkipped { findings += device.apply(entry.entry).findingsBesideLearner }
       if !entry.isSkipped, let flaw = learner.flaw(at: entry.entry.at) {
         note(index + 1, "\(entry.entry.event.kind) left a state that cannot be: \(flaw)")
       }
-      if places.contains(index + 1) { folded[index + 1] = (learner, findings.count) }
+      if places.contains(index + 1) { folded[index + 1] = (learner, device, findings.count) }
     }
     entries = total
 
@@ -63,6 +65,9 @@ package struct SelfCheck: Sendable, Equatable {
       compared += 1
       if moment.learner != expected.learner {
         note(place, "a seek shows another state than a fold from the start")
+      }
+      if replay.device(at: moment.position) != expected.device {
+        note(place, "a seek shows another device than a fold from the start")
       }
       if !moment.findings.elementsEqual(findings[..<expected.findings]) {
         note(place, "a seek shows other findings than a fold from the start")

@@ -187,6 +187,29 @@ import Testing
     #expect(result.status == 0, "\(result.err)")
   }
 
+  @Test func `a quick stop is a stay, and passing through is none, however low the floor`() throws {
+    let tool = try Tool()
+    func stays(_ lasted: Double, _ more: [String] = []) throws -> Int {
+      let log = """
+        {"nightstep":1,"timeZone":"Asia/Tokyo"}
+        {"kind":"anchor","at":798595200,"monitor":"M","condition":"a","lat":35.66,"lng":139.75,"radius":50,"horizontalAccuracy":20}
+        {"kind":"monitor","at":798596000,"monitor":"M","condition":"a","state":"unsatisfied","timestamp":\(798_595_200 + lasted)}
+        """
+      let name = try tool.file("stop.jsonl", log)
+      let day = ["diary", name, "--day", "2026-04-23", "--json"]
+      return try #require(object(try tool.run(day + more))["stays"] as? [Any]).count
+    }
+    #expect(try stays(220) == 1)
+    #expect(try stays(120) == 1)
+    #expect(try stays(119) == 0)
+    #expect(try stays(15) == 0)
+    let low = ["--least-stay", "0"]
+    #expect(try stays(119, low) == 1)
+    #expect(try stays(20, low) == 1)
+    #expect(try stays(19, low) == 0)
+    #expect(try stays(15, low) == 0)
+  }
+
   @Test func `a file that is not there or is empty is told in a sentence`() throws {
     let tool = try Tool()
     let missing = try tool("diary", "missing.jsonl", "--day", "2026-04-23")

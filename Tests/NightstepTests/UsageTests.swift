@@ -54,6 +54,7 @@ import Testing
       (["diary", "a", "b"], "nightstep diary: it takes FILE --day DATE"),
       (["diary", "a", "--day", "thursday"], "--day is a date such as 2026-04-23, not “thursday”"),
       (["diary", "a", "--day", "2026-02-30"], "--day is a date such as 2026-04-23"),
+      (["diary", "a", "--least-stay", "-1"], "--least-stay is 0 to 86400 seconds, not “-1”"),
       (["diary", "a", "--plcaes", "b"], "did you mean --places?"),
       (["diary", "a", "--places", "nowhere.geojson"], "nowhere.geojson: there is no such file"),
       (["run", "-", "-"], "only one of"), (["run", "s", "--size", "0x0"], "--size is like 120x40"),

@@ -89,6 +89,32 @@ import Testing
     #expect(report.findings.map(\.finding) == findings.last ?? [])
   }
 
+  @Test func `conditions, shrinking and the self-check know them`() throws {
+    let capture = capture(seed: 1)
+    var replay = Replay(capture: capture, zone: zone)
+    let raised = replay.findings(before: replay.timeline.entries.count)
+      .filter { $0.finding.id == .noSession }.map(\.index)
+    let condition = try Condition("finding no-session")
+    var found: [Int] = []
+    var place = 0
+    search: while true {
+      switch replay.search([condition], from: place, .forwards) {
+      case .found(let index, _):
+        found.append(index)
+        place = index + 1
+      case .continues(let next): place = next
+      case .notFound: break search
+      }
+    }
+    #expect(found == raised)
+    var shrink = Shrink(capture: capture, zone: zone, rules: .current, condition: condition)
+    let shrunk = shrink.run()
+    let kept = try #require(shrunk)
+    #expect(kept.count == 2, "a circle, and the app leaving the foreground")
+    let check = SelfCheck(capture: capture, edits: [], rules: .current, zone: zone)
+    #expect(check.flaws == [])
+  }
+
   @Test func `a 21st region is found once, by the learner`() {
     let lines = (0..<21).map { index in
       Capture.Line(

@@ -81,6 +81,19 @@ import Testing
     #expect(log.diary(of: thursday + 2).distanceMetres == 0)
   }
 
+  @Test func `a fix told more than three days after the day comes too late for it`() {
+    // Thursday ends 15 hours after nine.
+    func travelled(told at: Double) -> Double {
+      let late = Entry(
+        at: morning + at,
+        .location(
+          Fix(away(700), timestamp: morning + 900, horizontalAccuracy: 20, source: .slc)))
+      return log([fix(0, shop), late]).diary(of: thursday).distanceMetres
+    }
+    #expect(abs(travelled(told: 15 * 3600 + 3 * day) - 700) < 0.1)
+    #expect(travelled(told: 15 * 3600 + 3 * day + 0.001) == 0)
+  }
+
   @Test func `the caveat stands beside the figure`() {
     let diary = log([fix(0, shop), fix(900, away(6000))]).diary(of: thursday)
     #expect(

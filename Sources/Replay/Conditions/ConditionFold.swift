@@ -1,11 +1,13 @@
 import DeviceLog
 import HomeLearner
+import StayDiary
 
-/// A learner folded over entries, with a condition that is asked after each of them.
+/// A learner, and the device, folded over entries, with a condition that is asked after each of them.
 ///
 /// A value: a copy goes on from the same place.
 struct ConditionFold {
   private var place: ConditionPlace
+  private var device = DeviceState()
   private var watch: ConditionWatch
   private var figures = DerivedFigures()
   private let tracing: Bool
@@ -25,7 +27,10 @@ struct ConditionFold {
   /// - Returns: whether the condition holds after it.
   mutating func step(_ entry: TimelineEntry, of total: Int) -> Bool {
     if place.first == nil { place.first = entry.entry.at }
-    let outcome = Replay.apply(entry, to: &place.learner, tracing: tracing)
+    var outcome = Replay.apply(entry, to: &place.learner, tracing: tracing)
+    if !entry.isSkipped {
+      outcome.findings += device.apply(entry.entry).findingsBesideLearner
+    }
     place.pass(entry, outcome, total: total)
     guard !entry.isSkipped else { return false }
     _ = watch.stops(at: place, &figures)

@@ -41,11 +41,14 @@ package struct StayBook: Sendable {
     (zones.last { $0.from <= instant }?.zone ?? firstZone).day(at: instant)
   }
 
-  /// From when on fixes may count for a day.
-  package func firstFix(of day: CalendarDay) -> Instant {
-    // Only these may be kept at the end of the day.
-    end(of: day) - 2 * settings.keptSeconds
+  /// When fixes that count for a day are delivered: from the first that may be kept at its end, until
+  /// the day itself is kept no longer.
+  package func deliveries(of day: CalendarDay) -> ClosedRange<Instant> {
+    let end = end(of: day)
+    return firstFix(before: end) - settings.futureSlackSeconds...end + settings.keptSeconds
   }
+
+  private func firstFix(before end: Instant) -> Instant { end - 2 * settings.keptSeconds }
 
   /// What the owner would read about a day.
   ///
@@ -62,8 +65,9 @@ package struct StayBook: Sendable {
     let start = zone.instant(of: day, second: 0)
     let end = end(of: day)
     var travel = Travel(settings)
-    let first = firstFix(of: day)
-    for (fix, at) in fixes where fix.timestamp < end && fix.timestamp >= first {
+    let first = firstFix(before: end)
+    let last = deliveries(of: day).upperBound
+    for (fix, at) in fixes where at <= last && fix.timestamp < end && fix.timestamp >= first {
       travel.add(fix, at: at)
     }
     return Diary(

@@ -1,5 +1,4 @@
 import DeviceLog
-import HomeLearner
 import Replay
 
 /// `check`: what should be looked at.
