@@ -60,6 +60,9 @@ import Testing
     let tool = try Tool()
     let bytes = Data("SQLite format 3\0".utf8) + Data(count: 4080)
     try expectRefusal(try tool.file("other.db", bytes), "store", tool)
+    let imported = try tool("import", "other.db", "--dry-run")
+    #expect(imported.status == 2)
+    #expect(!imported.err.contains("is a store already"))
   }
 
   @Test func `a header of a later version`() throws {

@@ -109,6 +109,11 @@ package enum CaptureReader {
     case .damaged: CaptureError(.unreadable, file: name, "is packed with gzip, but damaged")
     case .tooLarge:
       CaptureError(.tooLarge, file: name, "holds more than 2 GB, packed with gzip; unpack it first")
+    case .bomb:
+      CaptureError(
+        .tooLarge, file: name,
+        "is packed with gzip and grows more than \(Gunzip.mostGrowth) times, as no captured log does; "
+          + "if it is one, unpack it first")
     }
   }
 

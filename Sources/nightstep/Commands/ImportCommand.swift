@@ -26,6 +26,8 @@ enum ImportCommand: Command {
     }
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
     if source != "-", DocumentReader.isStore(source) {
+      // What is a database, but no store of ours, is refused as that.
+      _ = try reader.document(source)
       throw Failure("\(source): is a store already; copy it instead")
     }
     // Before the content is read: should the file grow meanwhile, the store begins it still.
