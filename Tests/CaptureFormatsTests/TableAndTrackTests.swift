@@ -175,12 +175,12 @@ import Testing
       b,1767573315,1767576915,1,1
       b,1767583315,1767586915,1,1
       """
-    let capture = try read(text)
-    #expect(capture.lines.count == 2)
+    #expect(refusal(text)?.kind == .several)
     #expect(
-      capture.remarks.last
-        == "The table has 2 users, the first of them “a”. Read: “b”, who has the "
-        + "most stops; choose another with `--user`.")
+      refusal(text)?.sentence == "holds the stops of 2 users; choose one with --user: “a”, “b”")
+    #expect(try read(text) { $0.user = "b" }.lines.count == 2)
+    #expect(
+      try CaptureReader.readFleet(bytes: Array(text.utf8)).map(\.user) == ["a", "b"])
     #expect(try read(text) { $0.user = "a" }.lines.count == 1)
     #expect(refusal(text) { $0.user = "z" }?.sentence.contains("no user “z”") == true)
   }
@@ -202,5 +202,7 @@ import Testing
     #expect(fleet.map(\.capture.lines.count).reduce(0, +) == 398_882)
     #expect(fleet.allSatisfy { $0.capture.skipped.isEmpty })
     #expect(fleet.first?.user == "1")
+    // The busiest user.
+    #expect(fleet.first { $0.user == "242" }?.capture.lines.count == 2762)
   }
 }
