@@ -37,6 +37,18 @@ private func packed(_ bytes: [UInt8]) -> [UInt8] {
     #expect(try read(packed(Array(long.utf8))).lines.count == 50_000)
   }
 
+  @Test func `What grows a thousandfold is refused before it has grown`() {
+    // More than 64 MB of one line, in some 200 KB, behind a good beginning.
+    for line in ["{\"kind\":\"launch\",\"at\":798000000}\n", " "] {
+      let many = String(repeating: line, count: (66 << 20) / line.utf8.count)
+      let bytes = Array(("{\"nightstep\":1}\n" + many).utf8)
+      #expect(
+        refusal(packed(bytes))?.sentence
+          == "is packed with gzip and grows more than 128 times, as no captured log does; if it is "
+          + "one, unpack it first")
+    }
+  }
+
   @Test func `Members one after the other are one file`() throws {
     let parts = text.split(separator: "\n").map { Array(($0 + "\n").utf8) }
     #expect(try read(parts.flatMap(packed)).lines.count == 1)

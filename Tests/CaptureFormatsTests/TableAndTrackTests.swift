@@ -55,7 +55,7 @@ import Testing
     #expect(capture.skipped.map(\.line) == [3])
   }
 
-  @Test func `External entities are not fetched, and entities within each other do no harm`()
+  @Test func `A track with an external entity is refused, and entities within each other do no harm`()
     throws
   {
     try withTemporaryFolder { folder in
@@ -65,7 +65,16 @@ import Testing
         <?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY x SYSTEM "file://\(secret)">]>
         <gpx><trkpt lat="1" lon="1"><time>&x;</time></trkpt></gpx>
         """
-      #expect((try? read(external))?.lines ?? [] == [])
+      #expect(
+        refusal(external)?.description
+          == "test, line 1: taken for a GPX track, but it declares an external entity "
+          + "(<!ENTITY … SYSTEM …>), which is never fetched; take the declaration out of it")
+      let unused = external.replacing("&x;", with: "2026-01-05T09:35:20Z")
+      #expect(refusal(unused) != nil)
+      let elsewhere = unused.replacing(
+        "<!DOCTYPE gpx [<!ENTITY x SYSTEM \"file://\(secret)\">]>",
+        with: "<!DOCTYPE gpx PUBLIC \"-//x\" \"http://127.0.0.1:9/gpx.dtd\">")
+      #expect(try read(elsewhere).lines.count == 1)
       let bomb =
         "<?xml version=\"1.0\"?><!DOCTYPE gpx [<!ENTITY a0 \"ha\">"
         + (1...30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined()
@@ -166,12 +175,12 @@ import Testing
       b,1767573315,1767576915,1,1
       b,1767583315,1767586915,1,1
       """
-    let capture = try read(text)
-    #expect(capture.lines.count == 2)
+    #expect(refusal(text)?.kind == .several)
     #expect(
-      capture.remarks.last
-        == "The table has 2 users, the first of them “a”. Read: “b”, who has the "
-        + "most stops; choose another with `--user`.")
+      refusal(text)?.sentence == "holds the stops of 2 users; choose one with --user: “a”, “b”")
+    #expect(try read(text) { $0.user = "b" }.lines.count == 2)
+    #expect(
+      try CaptureReader.readFleet(bytes: Array(text.utf8)).map(\.user) == ["a", "b"])
     #expect(try read(text) { $0.user = "a" }.lines.count == 1)
     #expect(refusal(text) { $0.user = "z" }?.sentence.contains("no user “z”") == true)
   }
@@ -193,5 +202,7 @@ import Testing
     #expect(fleet.map(\.capture.lines.count).reduce(0, +) == 398_882)
     #expect(fleet.allSatisfy { $0.capture.skipped.isEmpty })
     #expect(fleet.first?.user == "1")
+    // The busiest user.
+    #expect(fleet.first { $0.user == "242" }?.capture.lines.count == 2762)
   }
 }

@@ -70,6 +70,13 @@ import Testing
         == "Several keys hold visits: `a` (1), `b` (3), `c` (3). Read: `b`; choose another with "
         + "`--key`.")
     #expect(try read(bytes) { $0.key = "a" }.lines.count == 1)
+    let fleet = try CaptureReader.readFleet(bytes: bytes)
+    #expect(fleet.map(\.user) == ["a", "b", "c"])
+    #expect(fleet.map(\.capture.lines.count) == [1, 3, 3])
+    #expect(
+      refusal(bytes) { $0.user = "z" }?.sentence
+        == "taken for a property list of an app, which names no users, so there is no “z”; leave "
+        + "--user out")
     #expect(
       refusal(bytes) { $0.key = "z" }?.sentence
         == "taken for a property list of an app, but no array of visits stands under `z`; there "

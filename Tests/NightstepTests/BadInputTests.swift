@@ -60,6 +60,9 @@ import Testing
     let tool = try Tool()
     let bytes = Data("SQLite format 3\0".utf8) + Data(count: 4080)
     try expectRefusal(try tool.file("other.db", bytes), "store", tool)
+    let imported = try tool("import", "other.db", "--dry-run")
+    #expect(imported.status == 2)
+    #expect(!imported.err.contains("is a store already"))
   }
 
   @Test func `a header of a later version`() throws {
@@ -180,6 +183,20 @@ import Testing
     #expect(asked.lines.allSatisfy { $0.contains(#""timeZone":"Asia/Tokyo""#) })
     #expect(asked.lines.first?.hasPrefix(#"{"file":"stops.csv#ann","#) == true)
     #expect(try tool("report", "--json", name, "--user", "bob").lines.count == 1)
+    for words in [
+      ["convert", name, "x.jsonl"], ["import", name, "x.nightstep"], ["scrub", name, "x.jsonl"],
+    ] {
+      let result = try tool.run(words)
+      #expect(result.status == 2)
+      #expect(
+        result.err
+          == "stops.csv: holds the stops of 2 users; choose one with --user: “ann”, “bob”\n")
+    }
+    #expect(tool.contents("x.jsonl") == nil)
+    #expect(try tool("import", name, "--dry-run", "--json").lines.count == 2)
+    #expect(
+      try tool("report", "-", "--json", input: table + "ann,1,1,1,2\nbob,1,1,1,2\n").lines.count
+        == 2)
     _ = try tool("convert", name, "ann.jsonl", "--time-zone", "Asia/Tokyo", "--user", "ann")
     let written = String(decoding: tool.contents("ann.jsonl") ?? Data(), as: UTF8.self)
     #expect(written.hasPrefix(#"{"nightstep":1,"timeZone":"Asia/Tokyo"}"#))

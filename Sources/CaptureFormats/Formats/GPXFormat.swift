@@ -1,7 +1,8 @@
 import DeviceLog
 import Foundation
 
-/// A GPX track: points with times become fixes. External entities are never fetched.
+/// A GPX track: points with times become fixes. External entities are never fetched; a file that
+/// declares one is refused, since nobody knows what it was to hold.
 struct GPXFormat: CaptureFormat {
   let name = "gpx"
   let title = "a GPX track"
@@ -26,9 +27,16 @@ struct GPXFormat: CaptureFormat {
       while let token = try scanner.next() {
         points.take(token, line)
         line = scanner.line()
+        if scanner.declaresExternalEntity { break }
       }
     } catch {
       points.items.skip(scanner.line(), "no well-formed XML from here on: \(error.reason)")
+    }
+    if scanner.declaresExternalEntity {
+      throw refusal(
+        content, line: 1,
+        "it declares an external entity (<!ENTITY … SYSTEM …>), which is never fetched; take the "
+          + "declaration out of it")
     }
     let isEmpty = points.items.lines.isEmpty && points.items.skipped.isEmpty
     if isEmpty, points.untimed == 0 { throw refusal(content, "it has no points") }

@@ -19,27 +19,33 @@ struct StopsFormat: CaptureFormat {
     return table.next().flatMap { StopColumns($0.fields) } != nil
   }
 
-  /// Reads one user: the one asked for, else the one with the most stops.
+  let hasUsers = true
+
+  /// Users, at most, that an error names.
+  private static let namedUsers = 10
+
+  /// Reads one user: the only one, or the one asked for.
+  ///
+  /// - Throws: `.several` with their names if there are more and none was asked for.
   func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture {
     let fleet = try readFleet(content, options)
-    let offer = "\(fleet.count) users, the first of them “\(clipped(fleet.first?.user ?? ""))”"
+    let rest = fleet.count - Self.namedUsers
+    let offer =
+      fleet.prefix(Self.namedUsers).map { "“\(clipped($0.user))”" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
     if let user = options.user {
       guard let member = fleet.first(where: { $0.user == user }) else {
         throw refusal(content, "it has no user “\(clipped(user))”; there are \(offer)")
       }
       return member.capture
     }
-    let most = fleet.map(\.capture.lines.count).max()
-    guard let member = fleet.first(where: { $0.capture.lines.count == most }) else {
-      throw refusal(content, "it has no rows")
+    guard let only = fleet.first else { throw refusal(content, "it has no rows") }
+    guard fleet.count == 1 else {
+      throw CaptureError(
+        .several, file: content.name,
+        "holds the stops of \(fleet.count) users; choose one with --user: \(offer)")
     }
-    var capture = member.capture
-    if fleet.count > 1 {
-      capture.remarks.append(
-        "The table has \(offer). Read: “\(clipped(member.user))”, who has the most stops; choose "
-          + "another with `--user`.")
-    }
-    return capture
+    return only.capture
   }
 
   func readFleet(

@@ -20,6 +20,29 @@ struct UserDefaultsFormat: CaptureFormat {
     return content.head.first == UInt8(ascii: "<") && content.headHolds("<plist")
   }
 
+  /// Reads what stands under each key that holds visits.
+  func readFleet(
+    _ content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> [FleetMember] {
+    let keys = try candidates(content).map(\.key)
+    guard options.key == nil, keys.count > 1 else {
+      return [FleetMember(user: "", capture: try read(content, options))]
+    }
+    var fleet: [FleetMember] = []
+    var firstError: CaptureError?
+    for key in keys {
+      var options = options
+      options.key = key
+      do throws(CaptureError) {
+        fleet.append(FleetMember(user: key, capture: try read(content, options)))
+      } catch {
+        if firstError == nil { firstError = error }
+      }
+    }
+    if fleet.isEmpty, let firstError { throw firstError }
+    return fleet
+  }
+
   func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture {
     let candidates = try candidates(content)
     if candidates.isEmpty {
@@ -51,7 +74,7 @@ struct UserDefaultsFormat: CaptureFormat {
     var capture = Capture(
       format: name, lines: visits.lines.sortedByDelivery(), skipped: visits.skipped,
       remarks: visits.remarks)
-    if readings.count > 1 {
+    if readings.count > 1, options.key == nil {
       capture.remarks.append(
         "Several keys hold visits: \(offer). Read: `\(key)`; choose another with `--key`.")
     }

@@ -23,7 +23,7 @@ struct XMLPropertyList {
     var list = XMLPropertyList()
     do throws(XMLScanner.Damage) {
       while let token = try scanner.next() {
-        guard list.take(token) else { return nil }
+        guard list.take(token), !scanner.declaresExternalEntity else { return nil }
       }
     } catch {
       return nil

@@ -16,6 +16,8 @@ package struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible
     case unreadable
     /// Written by a later version.
     case newerVersion
+    /// Of several people, and none was chosen.
+    case several
     /// More than a reader can hold.
     case tooLarge
     /// No format of the name that was asked for.

@@ -25,6 +25,8 @@ enum CaptureFolder {
         let capture = try CaptureReader.readParts(path: "\(path)/\(name)", options: options)
         readings.append((name, capture))
       } catch {
+        // Whose files, must be said first.
+        if error.kind == .several { throw error }
         refused += 1
       }
       if refused > readings.count, refused + readings.count >= triedFirst {

@@ -10,6 +10,8 @@ package protocol CaptureFormat: Sendable {
   var bestGrade: Grade { get }
   /// Whether such a file says when things were delivered, besides when they happened.
   var tellsDelivery: Bool { get }
+  /// Whether such a file may tell of several people.
+  var hasUsers: Bool { get }
   /// What such a file cannot tell, a sentence each.
   var limits: [String] { get }
 
@@ -23,13 +25,16 @@ package protocol CaptureFormat: Sendable {
   ///   rest listed in `skipped`.
   func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture
 
-  /// Reads everybody in the content; of formats that tell of one person, that one.
+  /// Reads all captures in the content, each under its user or key; of formats that hold one, that
+  /// one.
   func readFleet(
     _ content: Content, _ options: ReadOptions
   ) throws(CaptureError) -> [FleetMember]
 }
 
 extension CaptureFormat {
+  var hasUsers: Bool { false }
+
   func readFleet(
     _ content: Content, _ options: ReadOptions
   ) throws(CaptureError) -> [FleetMember] {

@@ -36,15 +36,28 @@ package enum CaptureReader {
     return try format(of: content, options).read(content, options)
   }
 
-  /// Reads everybody in a file: one capture a user of a table of stops, of other formats one.
+  /// Reads all captures in a file: one a user of a table of stops, one a key of a property list, of
+  /// other formats one.
   package static func readFleet(
     path: String, options: ReadOptions = ReadOptions()
   ) throws(CaptureError) -> [FleetMember] {
     if FileAccess.isDirectory(path) {
       return [FleetMember(user: "", capture: try read(path: path, options: options))]
     }
-    let content = try content(path: path, options)
-    return try format(of: content, options).readFleet(content, options).map { member in
+    return try fleet(try content(path: path, options), options)
+  }
+
+  /// Reads all captures in bytes in memory.
+  package static func readFleet(
+    bytes: some Collection<UInt8>, name: String = "input", options: ReadOptions = ReadOptions()
+  ) throws(CaptureError) -> [FleetMember] {
+    try fleet(try content(bytes: bytes, name, options), options)
+  }
+
+  private static func fleet(
+    _ content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> [FleetMember] {
+    try format(of: content, options).readFleet(content, options).map { member in
       FleetMember(user: member.user, capture: finished(member.capture, options))
     }
   }
@@ -63,10 +76,15 @@ package enum CaptureReader {
   package static func read(
     bytes: some Collection<UInt8>, name: String = "input", options: ReadOptions = ReadOptions()
   ) throws(CaptureError) -> Capture {
-    let now = Instant(Date().timeIntervalSinceReferenceDate)
-    let content = try content(
-      PaddedBytes(bytes), name: name, changed: options.modificationDate ?? now)
+    let content = try content(bytes: bytes, name, options)
     return finished(try format(of: content, options).read(content, options), options)
+  }
+
+  private static func content(
+    bytes: some Collection<UInt8>, _ name: String, _ options: ReadOptions
+  ) throws(CaptureError) -> Content {
+    let now = Instant(Date().timeIntervalSinceReferenceDate)
+    return try content(PaddedBytes(bytes), name: name, changed: options.modificationDate ?? now)
   }
 
   /// What is done with a capture once all of it was read.
@@ -109,10 +127,29 @@ package enum CaptureReader {
     case .damaged: CaptureError(.unreadable, file: name, "is packed with gzip, but damaged")
     case .tooLarge:
       CaptureError(.tooLarge, file: name, "holds more than 2 GB, packed with gzip; unpack it first")
+    case .bomb:
+      CaptureError(
+        .tooLarge, file: name,
+        "is packed with gzip and grows more than \(Gunzip.mostGrowth) times, as no captured log does; "
+          + "if it is one, unpack it first")
     }
   }
 
+  /// The format of a content, in which there are users if one was asked for.
   private static func format(
+    of content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> any CaptureFormat {
+    let format = try anyFormat(of: content, options)
+    if let user = options.user, !format.hasUsers {
+      throw CaptureError(
+        .unreadable, file: content.name,
+        "taken for \(format.title), which names no users, so there is no “\(clipped(user))”; leave "
+          + "--user out")
+    }
+    return format
+  }
+
+  private static func anyFormat(
     of content: Content, _ options: ReadOptions
   ) throws(CaptureError) -> any CaptureFormat {
     if let name = options.format {

@@ -1,8 +1,8 @@
 import DeviceLog
 
-/// One of several people in a file.
+/// One of several captures in a file.
 package struct FleetMember: Sendable {
-  /// What the file calls them; empty where it names nobody.
+  /// The user or the key that the file has it under; empty where there is only one.
   package var user: String
   /// What was captured of them.
   package var capture: Capture

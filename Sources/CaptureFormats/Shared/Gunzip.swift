@@ -11,10 +11,17 @@ enum Gunzip {
     case damaged
     /// More than `limit` bytes.
     case tooLarge
+    /// So much of so little that it is no log.
+    case bomb
   }
 
   /// The most that is unpacked, in bytes.
   static let limit = 2 << 30
+
+  /// Captured logs get some ten times smaller, the dullest some hundred times; zeros, a thousand. What
+  /// is more than 64 MB and grew by more than this is a bomb: it would take gigabytes and be none.
+  static let mostGrowth = 128
+  private static let harmless = 64 << 20
 
   /// Whether bytes begin like gzip.
   static func isPacked(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -25,7 +32,7 @@ enum Gunzip {
   static func beginning(of bytes: UnsafeRawBufferPointer, count: Int) -> [UInt8] {
     var start: [UInt8] = []
     do throws(Problem) {
-      try unpack(bytes) { block in
+      try unpack(bytes) { block, _ in
         start.append(contentsOf: block)
         return start.count < count
       }
@@ -39,26 +46,31 @@ enum Gunzip {
   static func unpack(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> PaddedBytes {
     let capacity = max(1 << 16, min(bytes.count * 4, 1 << 28))
     guard var buffer = GrowingBuffer(capacity: capacity) else { throw .tooLarge }
-    var isTooLarge = false
+    var problem: Problem?
     do throws(Problem) {
-      try unpack(bytes) { block in
-        isTooLarge = buffer.count + block.count > limit || !buffer.append(block)
-        return !isTooLarge
+      try unpack(bytes) { block, packed in
+        if buffer.count > harmless, buffer.count / mostGrowth > packed {
+          problem = .bomb
+        } else if buffer.count + block.count > limit || !buffer.append(block) {
+          problem = .tooLarge
+        }
+        return problem == nil
       }
     } catch {
       buffer.free()
       throw error
     }
-    if isTooLarge {
+    if let problem {
       buffer.free()
-      throw .tooLarge
+      throw problem
     }
     return PaddedBytes(adopting: buffer.base, count: buffer.count)
   }
 
-  /// Unpacks block by block until `take` returns false. Members one after the other are one text.
+  /// Unpacks block by block until `take` returns false; it gets a block and how many packed bytes were
+  /// read so far. Members one after the other are one text.
   private static func unpack(
-    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer, Int) -> Bool
   ) throws(Problem) {
     var stream = z_stream()
     // 16: with a gzip header.
@@ -81,7 +93,8 @@ enum Gunzip {
       let status = inflate(&stream, Z_NO_FLUSH)
       rest = UnsafeRawBufferPointer(rebasing: rest[(piece - Int(stream.avail_in))...])
       let count = block.count - Int(stream.avail_out)
-      if count > 0, !take(UnsafeRawBufferPointer(rebasing: block[..<count])) { return }
+      let part = UnsafeRawBufferPointer(rebasing: block[..<count])
+      if count > 0, !take(part, bytes.count - rest.count) { return }
       switch status {
       case Z_STREAM_END:
         guard isPacked(rest) else { return }

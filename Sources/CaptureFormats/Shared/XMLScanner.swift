@@ -30,6 +30,8 @@ struct XMLScanner {
   /// The end of an empty element, which is still to come.
   private var pendingEnd: String?
   private var hasRoot = false
+  /// Whether a declaration passed over names an entity outside of the text.
+  private(set) var declaresExternalEntity = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -104,6 +106,7 @@ struct XMLScanner {
   private mutating func passDeclaration() throws(Damage) {
     var depth = 0
     var quote: UInt8?
+    var isEntity = false
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
@@ -113,6 +116,9 @@ struct XMLScanner {
         quote = byte
       } else if byte == UInt8(ascii: "<") {
         depth += 1
+        isEntity = has("!ENTITY")
+      } else if isEntity, has("SYSTEM") || has("PUBLIC") {
+        declaresExternalEntity = true
       } else if byte == UInt8(ascii: ">") {
         depth -= 1
         if depth == 0 { return }

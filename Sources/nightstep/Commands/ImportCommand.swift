@@ -26,16 +26,31 @@ enum ImportCommand: Command {
     }
     let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
     if source != "-", DocumentReader.isStore(source) {
+      // What is a database, but no store of ours, is refused as that.
+      _ = try reader.document(source)
       throw Failure("\(source): is a store already; copy it instead")
     }
     // Before the content is read: should the file grow meanwhile, the store begins it still.
     let identity = try self.identity(of: source)
+    if arguments.has(dryRun) {
+      // Only to say what it would be, each of several people has a say.
+      var status: Int32 = 0
+      for document in try reader.documents(source) {
+        status = max(status, try tell(document, store: nil, arguments, output))
+      }
+      return status
+    }
     let document = try reader.document(source)
-    if !arguments.has(dryRun), let store { try write(document, to: store, identity) }
+    if let store { try write(document, to: store, identity) }
+    return try tell(document, store: store, arguments, output)
+  }
 
+  private static func tell(
+    _ document: Document, store: String?, _ arguments: Arguments, _ output: StandardOutput
+  ) throws(Failure) -> Int32 {
     let report = ImportReport(document.capture)
     if arguments.has(.json) {
-      try output.write(json(report, document, store: arguments.has(dryRun) ? nil : store))
+      try output.write(json(report, document, store: store))
     } else {
       for line in ImportText.lines(report, document) { try output.say(line) }
     }

@@ -33,11 +33,17 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The documents in a file: one, but of a table of several people one each.
+  /// The documents in a file: one, but of several people or keys one each.
   func documents(_ name: String) throws(Failure) -> [Document] {
-    if name == "-" || Self.isStore(name) || options.user != nil { return [try document(name)] }
+    if options.user != nil || options.key != nil || name != "-" && Self.isStore(name) {
+      return [try document(name)]
+    }
     do throws(CaptureError) {
-      let fleet = try CaptureReader.readFleet(path: name, options: options)
+      let fleet =
+        name == "-"
+        ? try CaptureReader.readFleet(
+          bytes: try StandardInput.read(), name: "standard input", options: options)
+        : try CaptureReader.readFleet(path: name, options: options)
       if fleet.count == 1, let only = fleet.first { return [document(name, only.capture)] }
       return fleet.map { document("\(name)#\($0.user)", $0.capture) }
     } catch {
@@ -45,9 +51,16 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The document of a file; of a table of several people the one with the most stops.
+  /// The document of a file; of a property list with several the one with the most visits.
+  ///
+  /// - Throws: a sentence; if the file is of several people, one that names them.
   func document(_ name: String) throws(Failure) -> Document {
-    if name != "-", Self.isStore(name) { return try stored(name) }
+    if name != "-", Self.isStore(name) {
+      guard options.user == nil else {
+        throw Failure("\(name): is a store, which is of one person; leave --user out")
+      }
+      return try stored(name)
+    }
     do throws(CaptureError) {
       if name == "-" {
         let input = try StandardInput.read()
