@@ -49,7 +49,7 @@ package enum CaptureReader {
     }
   }
 
-  private static func content(
+  static func content(
     path: String, _ options: ReadOptions
   ) throws(CaptureError) -> Content {
     let file = try FileAccess.open(path)
@@ -112,7 +112,7 @@ package enum CaptureReader {
     }
   }
 
-  private static func format(
+  static func format(
     of content: Content, _ options: ReadOptions
   ) throws(CaptureError) -> any CaptureFormat {
     if let name = options.format {
