@@ -51,11 +51,25 @@ struct History: Sendable, Hashable, Codable {
     nights.value.measure(visits, from: home, rules: rules)
   }
 
+  /// Whether `settleNights` was called with the same home and first night, and nothing has changed
+  /// since that could matter to them.
+  func nightsAreSettled(home: Coordinate?, since: CalendarDay?) -> Bool {
+    nights.value.rows.count == visits.count && nights.value.isSettled(home: home, since: since)
+  }
+
+  /// Remembers that all visits together neither move the owner nor make a home.
+  mutating func settleNights(
+    home: Coordinate?, since: CalendarDay?, clock: Instant, rules: Rules
+  ) {
+    guard nights.value.rows.count == visits.count else { return }
+    nights.value.settle(home: home, since: since, clock: clock, rules: rules)
+  }
+
   /// Records an accepted delivery.
   ///
   /// - Complexity: O(log n) to find its place, O(n) to move what comes after it.
   mutating func insert(_ delivery: Delivery, rules: Rules) -> Insertion {
-    if nights.value.rows.count != visits.count { nights.value.rows = stays(rules: rules).nights }
+    if nights.value.rows.count != visits.count { nights.value = NightTable(visits, rules: rules) }
     if rules.history == .append { return append(delivery, rules: rules) }
     let countBefore = visits.count
     let oldestBefore = visits.first?.id
@@ -165,20 +179,24 @@ extension History {
     let visit = visit(of: index, rules: rules)
     if isNew {
       visits.insert(visit, at: position)
-      nights.value.rows.insert(StayNights(visit, hours), at: position)
+      nights.value.insert(StayNights(visit, hours), at: position)
     } else {
-      visits[position] = visit
-      nights.value.rows[position] = StayNights(visit, hours)
+      replace(position, with: visit, hours)
     }
     if position > 0 {
-      visits[position - 1] = self.visit(of: index - 1, rules: rules)
-      nights.value.rows[position - 1] = StayNights(visits[position - 1], hours)
+      replace(position - 1, with: self.visit(of: index - 1, rules: rules), hours)
     }
     let surplus = max(0, visits.count - rules.maxHistory)
     visits.removeFirst(surplus)
-    nights.value.rows.removeFirst(surplus)
+    nights.value.removeFirst(surplus)
     changed = max(0, position - 1 - surplus)..<max(0, position + 1 - surplus)
     trim(rules)
+  }
+
+  private mutating func replace(_ position: Int, with visit: Visit, _ hours: NightHours) {
+    guard visits[position] != visit else { return }
+    visits[position] = visit
+    nights.value.replace(StayNights(visit, hours), at: position)
   }
 
   private func visit(of index: Int, rules: Rules) -> Visit {
@@ -321,7 +339,7 @@ extension History {
         < (b.coordinate.latitude, b.coordinate.longitude)
     }
     visits = Array(all.suffix(rules.maxHistory))
-    nights.value.rows = Stays(visits, rules: rules).nights
+    nights.value = NightTable(visits, rules: rules)
     changed = visits.indices
   }
 
@@ -374,16 +392,16 @@ extension History {
     let index = visits.lastIndex { $0.sortDate <= visit.sortDate }.map { $0 + 1 } ?? 0
     let hours = NightHours(rules)
     visits.insert(visit, at: index)
-    nights.value.rows.insert(StayNights(visit, hours), at: index)
+    nights.value.insert(StayNights(visit, hours), at: index)
     let surplus = max(0, visits.count - rules.maxHistory)
     visits.removeFirst(surplus)
-    nights.value.rows.removeFirst(surplus)
+    nights.value.removeFirst(surplus)
     var next: Instant?
     for index in visits.indices.reversed() {
       let (end, isGap) = (visits[index].inferredDeparture, visits[index].isGap)
       visits[index].infer(next: next, rules: rules)
       if visits[index].inferredDeparture != end || visits[index].isGap != isGap {
-        nights.value.rows[index] = StayNights(visits[index], hours)
+        nights.value.replace(StayNights(visits[index], hours), at: index)
       }
       next = visits[index].arrival ?? next
     }

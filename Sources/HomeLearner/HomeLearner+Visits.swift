@@ -121,8 +121,16 @@ extension HomeLearner {
     _ insertion: History.Insertion, at: Instant, _ log: inout StepLog
   ) {
     let confirmedBefore = home != nil
-    let moved = relocateIfMoved(&log)
-    if home == nil { confirmHome(&log) }
+    // Most visits touch no night, and then neither step can come to another result. A trace shows
+    // how they came to it.
+    let isSettled =
+      !log.tracing && history.nightsAreSettled(home: home?.coordinate, since: learningSince)
+    let moved = isSettled ? false : relocateIfMoved(&log)
+    if home == nil, !isSettled { confirmHome(&log) }
+    if !isSettled, confirmedBefore == (home != nil), !moved, let clock {
+      history.settleNights(
+        home: home?.coordinate, since: learningSince, clock: clock, rules: rules)
+    }
     if moved, home == nil {
       log.find(
         .homeClearedByTrip, entry: entryCount,

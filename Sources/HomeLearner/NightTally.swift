@@ -40,15 +40,19 @@ struct NightTally {
     var ranges: [ClosedRange<CalendarDay>] = []
     var last: Int?
     for index in indices {
-      guard let nights = stays.nights[index].counted(since: since, until: until, rules: rules),
-        let arrival = stays.visits[index].arrival
-      else { continue }
+      let row = stays.nights[index]
+      guard let nights = row.counted(since: since, until: until, rules: rules) else { continue }
       last = index
-      let departure = stays.nights[index].end
+      if nights.lowerBound == nights.upperBound, nights.lowerBound.number == Int(row.first) {
+        let (start, end) = row.firstPiece
+        if end > start { pieces.append(Piece(night: nights.lowerBound, start: start, end: end)) }
+        continue
+      }
+      let zone = stays.visits[index].zone
       func cut(_ night: CalendarDay) {
-        let interval = hours.interval(of: night, in: stays.visits[index].zone)
+        let interval = hours.interval(of: night, in: zone)
         let piece = Piece(
-          night: night, start: max(arrival, interval.start), end: min(departure, interval.end))
+          night: night, start: max(row.start, interval.start), end: min(row.end, interval.end))
         if piece.end > piece.start { pieces.append(piece) }
       }
       if nights.upperBound.number - nights.lowerBound.number < Self.rangeFrom {

@@ -1,6 +1,5 @@
 import DeviceLog
 import HomeLearner
-import StayDiary
 
 /// What a learner knows at its clock, to be printed: the learning state screen, once.
 ///
@@ -61,31 +60,13 @@ package struct Report: Sendable {
     file: String, timeline: Timeline, skipped: Int = 0, rules: NamedRules, zone: LocalZone,
     at position: Position? = nil
   ) {
-    var learner = HomeLearner(rules: rules.rules, zone: zone)
-    var device = DeviceState()
-    var raised: [Finding] = []
-    // By the number of the applied entry, from 1; 0 for an injected one.
-    var lines: [Int] = []
     let count = min(max(position?.count ?? .max, 0), timeline.entries.count)
-    lines.reserveCapacity(count)
+    var fold = ReportFold(rules: rules, zone: zone, count: count)
     for entry in timeline.entries[..<count] where !entry.isSkipped {
-      raised += Replay.apply(entry, to: &learner, tracing: false).findings
-      raised += device.apply(entry.entry).findingsBesideLearner
-      lines.append(entry.line ?? 0)
+      fold.apply(entry.entry, line: entry.line, isBackwards: entry.isBackwards)
     }
-    if let clock = position?.clock, clock > learner.clock ?? Instant(-.infinity) {
-      raised += learner.advance(to: clock).findings
-    }
-    let findings = raised.map { finding in
-      let index = finding.entry - 1
-      let line = lines.indices.contains(index) ? lines[index] : 0
-      return LocatedFinding(finding: finding, line: line == 0 ? nil : line)
-    }
-    self.init(
-      file: file,
-      entries: Entries(
-        total: timeline.entries.count, applied: lines.count, skipped: skipped),
-      rules: rules.name, learner: learner, findings: findings)
+    if let clock = position?.clock { fold.advance(to: clock) }
+    self = fold.report(file: file, total: timeline.entries.count, skipped: skipped)
   }
 
   /// Whether a finding is an error.

@@ -33,28 +33,60 @@ struct NightStepFormat: CaptureFormat {
 
   /// Reads the lines.
   ///
-  /// - Complexity: O(bytes), about a microsecond a line.
+  /// - Complexity: O(bytes), about a third of a microsecond a line.
   func read(_ content: Content, _ options: ReadOptions) throws(CaptureError) -> Capture {
-    guard let parser = LineParser() else {
-      throw CaptureError(.system, file: content.name, "cannot be read: not enough memory")
-    }
-    var reading = NightStepReading(
-      name: content.name, modificationDate: content.modificationDate, options, parser)
+    var reading = try reading(of: content, options)
     // A line takes some 150 bytes.
     reading.reserve(lines: content.bytes.count / 150)
     for (number, line) in Lines(content.bytes) {
       try reading.take(line, number: number)
     }
     let capture = reading.finish()
-    try refuse(capture, of: content)
+    try refuse(capture, isEmpty: capture.lines.isEmpty && capture.header == nil, of: content)
     return capture
   }
 
-  /// - Throws: an error if nothing in a content can be read.
-  private func refuse(_ capture: Capture, of content: Content) throws(CaptureError) {
-    guard capture.lines.isEmpty, capture.header == nil, let first = capture.skipped.first else {
-      return
+  /// Reads the lines in parts, which are handed on and not kept.
+  ///
+  /// - Parameters:
+  ///   - partLines: how many lines make a part.
+  ///   - take: gets what is known of the capture, and the part; `false` stops the reading.
+  /// - Returns: what `read` returns, without its lines.
+  func read(
+    _ content: Content, _ options: ReadOptions, partLines: Int,
+    _ take: (Capture, [Capture.Line]) -> Bool
+  ) throws(CaptureError) -> Capture {
+    var reading = try reading(of: content, options)
+    reading.reserve(lines: partLines)
+    for (number, line) in Lines(content.bytes) {
+      try reading.take(line, number: number)
+      guard reading.capture.lines.count >= partLines else { continue }
+      let lines = reading.takeLines()
+      guard take(reading.capture, lines) else { break }
     }
+    let isEmpty = reading.isEmpty
+    let lines = reading.takeLines()
+    let capture = reading.finish()
+    try refuse(capture, isEmpty: isEmpty, of: content)
+    _ = take(capture, lines)
+    return capture
+  }
+
+  private func reading(
+    of content: Content, _ options: ReadOptions
+  ) throws(CaptureError) -> NightStepReading {
+    guard let parser = LineParser() else {
+      throw CaptureError(.system, file: content.name, "cannot be read: not enough memory")
+    }
+    return NightStepReading(
+      name: content.name, modificationDate: content.modificationDate, options, parser)
+  }
+
+  /// - Throws: an error if nothing in a content can be read.
+  private func refuse(
+    _ capture: Capture, isEmpty: Bool, of content: Content
+  ) throws(CaptureError) {
+    guard isEmpty, let first = capture.skipped.first else { return }
     let count = capture.skipped.count
     let scope =
       count == 1 ? "its only line cannot be read" : "none of its \(count) lines can be read"

@@ -123,6 +123,17 @@ struct NightStepReading {
     capture.skipped.append(Capture.SkippedLine(line: number, reason: reason, original: original))
   }
 
+  /// Whether nothing at all was read: neither a header nor an entry.
+  var isEmpty: Bool { !hasHeader && !hasEntries }
+
+  /// Takes the lines out that were read, and goes on reading. What else was read stays.
+  mutating func takeLines() -> [Capture.Line] {
+    let lines = capture.lines
+    capture.lines = []
+    capture.lines.reserveCapacity(lines.count)
+    return lines
+  }
+
   /// What was read since the last part; goes on reading.
   mutating func takePart() -> Capture {
     var part = capture

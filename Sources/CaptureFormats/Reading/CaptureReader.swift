@@ -62,7 +62,7 @@ package enum CaptureReader {
     }
   }
 
-  private static func content(
+  static func content(
     path: String, _ options: ReadOptions
   ) throws(CaptureError) -> Content {
     let file = try FileAccess.open(path)
@@ -136,7 +136,7 @@ package enum CaptureReader {
   }
 
   /// The format of a content, in which there are users if one was asked for.
-  private static func format(
+  static func format(
     of content: Content, _ options: ReadOptions
   ) throws(CaptureError) -> any CaptureFormat {
     let format = try anyFormat(of: content, options)

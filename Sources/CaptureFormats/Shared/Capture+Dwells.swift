@@ -35,15 +35,38 @@ extension Capture {
   /// The capture with a remark if the learner can learn nothing from it. A NightStep capture without
   /// fixes gets none: its app just noted nothing yet.
   func withRemarkOnVisits() -> Capture {
-    let kinds = Set(lines.map(\.entry.event.kind))
-    if kinds.contains("visit") { return self }
-    if format == NightStepFormat().name, !kinds.contains("location") { return self }
+    var seen = SeenKinds()
+    seen.note(lines)
+    return withRemarkOnVisits(seen)
+  }
+
+  /// The same, where the lines are not kept.
+  func withRemarkOnVisits(_ seen: SeenKinds) -> Capture {
+    if seen.visits { return self }
+    if format == NightStepFormat().name, !seen.fixes { return self }
     var result = self
     let offer = "; `--visits-from-fixes` makes visits of the places where its fixes stay."
     result.remarks.append(
-      "There is no visit in it, and the learner needs visits"
-        + (kinds.contains("location") ? offer : "."))
+      "There is no visit in it, and the learner needs visits" + (seen.fixes ? offer : "."))
     return result
+  }
+}
+
+/// Whether a capture holds what a learner can learn from.
+struct SeenKinds: Sendable {
+  private(set) var visits = false
+  private(set) var fixes = false
+
+  /// - Complexity: O(lines), up to the first visit.
+  mutating func note(_ lines: [Capture.Line]) {
+    for line in lines {
+      if visits { return }
+      switch line.entry.event {
+      case .visit: visits = true
+      case .location: fixes = true
+      default: break
+      }
+    }
   }
 }
 

@@ -5,6 +5,10 @@ import Replay
 /// which they were named.
 @MainActor
 enum Batch {
+  /// What is done with a file whose entries need not be kept, on any thread; `nil` where they must.
+  typealias Streamed =
+    @Sendable (String) throws(Failure) -> (answer: Answer, document: Document)?
+
   /// What is done with one document, on any thread.
   typealias Body = @Sendable (Document) throws(Failure) -> Answer
 
@@ -14,11 +18,14 @@ enum Batch {
   /// Reads each file and does something with each document in it. A file that cannot be read costs a
   /// sentence, and under `--json` a line that holds it; the others are done.
   ///
-  /// - Parameter separated: whether a blank line stands between the answers for people.
+  /// - Parameters:
+  ///   - separated: whether a blank line stands between the answers for people.
+  ///   - streamed: tried with each file first.
   /// - Returns: the largest status of the answers; 2 if a file could not be read.
   static func run(
     _ arguments: Arguments, command: String, usage: String, _ reader: DocumentReader,
-    _ output: StandardOutput, separated: Bool = false, _ body: @escaping Body
+    _ output: StandardOutput, separated: Bool = false, streamed: Streamed? = nil,
+    _ body: @escaping Body
   ) throws(Failure) -> Int32 {
     let jobs = try arguments.number(.jobs, in: 1...mostJobs, command: command)
     let names = try FileNames(arguments, command: command, usage: usage)
@@ -26,7 +33,7 @@ enum Batch {
     let source = { () -> OrderedWork<Answer>.Job? in
       do throws(Failure) {
         guard let name = try names.next() else { return nil }
-        return { read(name, reader, forPrograms: forPrograms, body) }
+        return { read(name, reader, forPrograms: forPrograms, streamed, body) }
       } catch {
         return { .done(refusal(error, nil, forPrograms: forPrograms)) }
       }
@@ -52,9 +59,13 @@ enum Batch {
   }
 
   private nonisolated static func read(
-    _ name: String, _ reader: DocumentReader, forPrograms: Bool, _ body: @escaping Body
+    _ name: String, _ reader: DocumentReader, forPrograms: Bool, _ streamed: Streamed?,
+    _ body: @escaping Body
   ) -> OrderedWork<Answer>.Yield {
     do throws(Failure) {
+      if let (answer, document) = try streamed?(name) {
+        return .done(told(document, answer))
+      }
       let documents = try reader.documents(name)
       if documents.count == 1, let only = documents.first {
         return .done(answer(only, forPrograms: forPrograms, body))
@@ -71,12 +82,16 @@ enum Batch {
   private nonisolated static func answer(
     _ document: Document, forPrograms: Bool, _ body: Body
   ) -> Answer {
-    var answer: Answer
     do throws(Failure) {
-      answer = try body(document)
+      return told(document, try body(document))
     } catch {
-      answer = refusal(error, document.name, forPrograms: forPrograms)
+      return told(document, refusal(error, document.name, forPrograms: forPrograms))
     }
+  }
+
+  /// An answer after what is to be said about the file.
+  private nonisolated static func told(_ document: Document, _ answer: Answer) -> Answer {
+    var answer = answer
     answer.messages = document.remarks + answer.messages
     return answer
   }

@@ -24,24 +24,37 @@ enum CheckCommand: Command {
     let forPrograms = arguments.has(.json)
     let isFleet = arguments.operands.count > 1 || arguments.has(.filesFrom)
     let checksSelf = arguments.has(itself)
-    return try Batch.run(arguments, command: title, usage: usage, reader, output) {
-      (document: Document) throws(Failure) in
+    return try Batch.run(
+      arguments, command: title, usage: usage, reader, output,
+      streamed: { (name: String) throws(Failure) in
+        guard !checksSelf,
+          let (report, document) = try StreamedReport.make(name, reader, rules: rules ?? .current)
+        else { return nil }
+        return (answer(report, forPrograms: forPrograms, isFleet: isFleet), document)
+      }
+    ) { (document: Document) throws(Failure) in
       if checksSelf { return checkSelf(document, rules, forPrograms: forPrograms) }
       let report = Report(
         file: document.name, timeline: document.timeline,
         skipped: document.capture.skipped.count, rules: rules ?? document.rules ?? .current,
         zone: document.zone)
-      var answer = Answer()
-      if forPrograms, isFleet {
-        answer.write(bytes: object(report).bytes)
-      } else if forPrograms {
-        for finding in report.findingObjects { answer.write(bytes: finding.bytes) }
-      } else {
-        for finding in report.findings { answer.say(line(finding, document.name)) }
-      }
-      answer.status = report.hasErrors ? 1 : 0
-      return answer
+      return answer(report, forPrograms: forPrograms, isFleet: isFleet)
     }
+  }
+
+  private nonisolated static func answer(
+    _ report: Report, forPrograms: Bool, isFleet: Bool
+  ) -> Answer {
+    var answer = Answer()
+    if forPrograms, isFleet {
+      answer.write(bytes: object(report).bytes)
+    } else if forPrograms {
+      for finding in report.findingObjects { answer.write(bytes: finding.bytes) }
+    } else {
+      for finding in report.findings { answer.say(line(finding, report.file)) }
+    }
+    answer.status = report.hasErrors ? 1 : 0
+    return answer
   }
 
   private nonisolated static func checkSelf(

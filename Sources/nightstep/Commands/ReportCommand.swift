@@ -23,7 +23,13 @@ enum ReportCommand: Command {
     let when = arguments.value(at)
     let forPrograms = arguments.has(.json)
     return try Batch.run(
-      arguments, command: title, usage: usage, reader, output, separated: true
+      arguments, command: title, usage: usage, reader, output, separated: true,
+      streamed: { (name: String) throws(Failure) in
+        guard when == nil,
+          let (report, document) = try StreamedReport.make(name, reader, rules: rules ?? .current)
+        else { return nil }
+        return (answer(report, forPrograms: forPrograms), document)
+      }
     ) { (document: Document) throws(Failure) in
       let rules = rules ?? document.rules ?? .current
       let report = Report(
@@ -31,13 +37,17 @@ enum ReportCommand: Command {
         skipped: document.capture.skipped.count, rules: rules,
         zone: document.zone,
         at: try WhenChoice.position(when, in: document, rules: rules))
-      var answer = Answer()
-      if forPrograms {
-        answer.write(bytes: report.jsonBytes)
-      } else {
-        for line in report.text { answer.say(line) }
-      }
-      return answer
+      return answer(report, forPrograms: forPrograms)
     }
+  }
+
+  private nonisolated static func answer(_ report: Report, forPrograms: Bool) -> Answer {
+    var answer = Answer()
+    if forPrograms {
+      answer.write(bytes: report.jsonBytes)
+    } else {
+      for line in report.text { answer.say(line) }
+    }
+    return answer
   }
 }
