@@ -1,5 +1,6 @@
 import DeviceLog
 import HomeLearner
+import StayDiary
 
 /// A learner folded over a timeline, at any place of it.
 ///
@@ -13,6 +14,8 @@ package struct Replay: Sendable {
   package private(set) var rules: NamedRules
   /// The zone the capture begins in.
   package let zone: LocalZone
+  /// What counts as a stay of the diary.
+  package var diarySettings = DiarySettings.standard
   /// Entries folded so far, for the tests that count work.
   package private(set) var foldedEntries = 0
   /// Candidates, medians and the like that searches have derived so far, for the same tests.

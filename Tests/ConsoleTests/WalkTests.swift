@@ -18,6 +18,8 @@ import Testing
     var breaks: [[String]]
     /// Settings of the phone that break it.
     var phones: [String]
+    /// Seconds that a stay of the diary must last, which break it.
+    var diaryFloors: [Double]
 
     var testDescription: String { name }
     var commands: Int {
@@ -41,7 +43,10 @@ import Testing
         name: name, sample: remarks("sample").first ?? name, text: text,
         breaks: remarks("breaks with").map {
           $0.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-        }, phones: remarks("breaks with phone"))
+        }, phones: remarks("breaks with phone"),
+        diaryFloors: remarks("breaks with diary").compactMap {
+          Double($0.replacing("leastStaySeconds ", with: ""))
+        })
     }
   }()
 
@@ -77,7 +82,12 @@ import Testing
 
   @Test("A walk fails at an expectation where its rule is broken", arguments: walks)
   func breaks(_ walk: Walk) throws {
-    #expect(!walk.breaks.isEmpty || !walk.phones.isEmpty)
+    #expect(!walk.breaks.isEmpty || !walk.phones.isEmpty || !walk.diaryFloors.isEmpty)
+    for floor in walk.diaryFloors {
+      var model = try openSample(walk.sample)
+      model.replay.diarySettings.leastStaySeconds = floor
+      #expect(try run(walk, model)?.exitCode == 1, "\(floor)")
+    }
     for settings in walk.breaks {
       var rules = Rules.current
       for setting in settings {
