@@ -65,6 +65,7 @@ enum Action: Sendable, Equatable {
   case start, end, goTo, setMark, goToMark, play
   case pane(Int), row(Int), page(Int), details, history, differences
   case jump(Int), zone, copy, search, searchAgain(Int), filter, effects, occurrence
+  case explain(Int)
   case show(Screen), day(Int), showDay, places, map(MapAction)
   case inject, skip, undo, redo, nextRules, rules, set, note, baseline, firstDifference
   case prompt, help, quit, cancel

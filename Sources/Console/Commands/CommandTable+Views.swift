@@ -5,7 +5,7 @@ extension CommandTable {
   static let views: [Command] = [
     show(.state, "The learning state"),
     show(.map, "The map: visits, fixes, candidates, home with its rings, regions"),
-    show(.why, "Why: the steps of the selected entry, the gates and nights of the candidate"),
+    show(.why, "Why: an entry's steps, a candidate's gates and nights, a departure, a median"),
     show(.rules, "Every rule with its value, its default and the reason for it"),
     show(.diary, "The stay diary of the day"),
     show(
@@ -13,6 +13,13 @@ extension CommandTable {
       "The device: regions, timers, authorisation, session, lock; with a place it goes there, on the"
         + " map: device 35.66,139.74", takes: .optional("LAT,LNG")),
     show(.findings, "Findings up to here; Enter goes to the entry"),
+    Command(
+      "explain-previous", keys: [.character("[")], takes: .count,
+      "On why: the previous candidate, departure, group of days or entry", .looking, .explain(-1),
+      on: .why),
+    Command(
+      "explain-next", keys: [.character("]")], takes: .count, "On why: the next one", .looking,
+      .explain(1), on: .why),
   ]
 
   private static func show(

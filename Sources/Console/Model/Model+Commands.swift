@@ -99,7 +99,9 @@ extension Model {
     case .differences: try showDifferences(argument)
     case .show(.device) where !argument.isEmpty:
       try perform(.device, count: count, argument: argument)
+    case .explain(let direction): try explainNext(direction * times)
     case .show(let screen):
+      if screen == .why, screenShown != .why { why = WhyState(section: sectionAtHand) }
       screenShown = screen
       lookAround()
     case .map(let action): try perform(action, count: count, argument: argument)

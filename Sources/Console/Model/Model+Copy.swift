@@ -15,6 +15,7 @@ extension Model {
     if screenShown == .findings {
       return selectedFinding.map { "\($0.id.rawValue), entry \($0.entry): \($0.text)" }
     }
+    if screenShown == .why { return selectedWhy?.span.text }
     if screenShown == .rules {
       return selectedRule.map { "\($0.name) \($0.shownValue(in: replay.rules.rules))" }
     }

@@ -11,6 +11,7 @@ extension Model {
       return
     }
     if screenShown == .rules { return try editRule() }
+    if screenShown == .why { return try followWhy() }
     if let list = listShown {
       try follow(
         list.item,

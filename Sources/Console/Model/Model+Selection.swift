@@ -4,6 +4,7 @@ import Replay
 
 extension Model {
   mutating func focus(_ direction: Int) {
+    if screenShown == .why { return focusWhy(direction) }
     guard screenShown == .state else {
       screenShown = .state
       return
@@ -40,6 +41,7 @@ extension Model {
       return
     }
     if screenShown == .rules { return selectRule(rows) }
+    if screenShown == .why { return selectWhy(rows) }
     if let list = listShown {
       let last = max(list.items.count - 1, 0)
       let row = min(max(min(list.selected, last) + rows, 0), last)

@@ -110,6 +110,9 @@ package struct Model {
   /// Rows that a page has.
   package var pageRows = 15
 
+  /// What the view that explains is asked.
+  var why = WhyState()
+
   /// The selected row of each list; `nil` where it follows the place in time.
   struct Selection: Equatable {
     var log: LogKey?
@@ -176,6 +179,7 @@ package struct Model {
     selection.day = nil
     selection.stay = nil
     selection.device = 0
+    why = WhyState(section: why.section)
     selection.candidate = min(selection.candidate, max(facts.candidates.count - 1, 0))
     lookAround()
     if baseline != nil { moveBaseline() }

@@ -43,7 +43,8 @@ extension Model {
     case .diary: canvas.draw(lines: DiaryView(model: self).lines(interior), in: interior)
     case .device: canvas.draw(lines: DeviceView(model: self).lines(interior), in: interior)
     case .map: MapView(model: self).draw(on: &canvas, in: interior)
-    case .state, .why: break
+    case .why: WhyView(model: self).draw(on: &canvas, in: interior)
+    case .state: break
     }
   }
 
