@@ -122,7 +122,7 @@ struct DeviceList {
     switch circle.state {
     case .unknown: "placed \(circle.placedAt.shortText(in: zone)), no event yet"
     case .satisfied: "inside since \(circle.insideSince.shortText(in: zone))"
-    case .unsatisfied: "left; inside since \(circle.insideSince.shortText(in: zone)) before"
+    case .unsatisfied: "left; was inside since \(circle.insideSince.shortText(in: zone))"
     }
   }
 

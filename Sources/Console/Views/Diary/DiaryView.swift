@@ -1,6 +1,5 @@
 import Canvas
 import DeviceLog
-import HomeLearner
 import StayDiary
 
 /// A day of the stay diary, a stay a row.
@@ -78,14 +77,14 @@ struct DiaryView {
   private func details(of stay: Stay, _ diary: Diary) -> [String] {
     var place = "\(Words.place(stay.coordinate)) ±\(Words.metres(stay.accuracyMetres))"
     if let radius = stay.radiusMetres { place += ", circle of \(Words.metres(radius))" }
-    let length = stay.duration.map { ", \(durationText(max($0, 0)))" } ?? ""
+    let length = diary.length(of: stay)
     let candidates = stay.naming.candidates.map { candidate in
       let category = candidate.place.category.map { ", \($0)" } ?? ""
       return "\(candidate.place.name) (\(Words.metres(candidate.metres))\(category))"
     }
     let entries = stay.entries.map { Words.grouped($0) }.joined(separator: ", ")
     return [
-      "\(diary.span(of: stay))\(length): \(diary.name(of: stay))",
+      "\(diary.span(of: stay))\(length.isEmpty ? "" : ", ")\(length): \(diary.name(of: stay))",
       place + (candidates.isEmpty ? "" : "; " + candidates.joined(separator: ", ")),
       "told by \(stay.entries.count == 1 ? "entry" : "entries") \(entries); Enter goes to the last",
     ]
