@@ -67,6 +67,8 @@ enum FileOutput {
     let draft = "\(path).\(getpid()).part"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileProblem(number: errno) }
+    // And its owner may, whatever the umask takes.
+    fchmod(descriptor, 0o600)
     do throws(FileProblem) {
       defer { close(descriptor) }
       try write(bytes, to: descriptor)
