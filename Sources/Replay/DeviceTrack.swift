@@ -10,13 +10,17 @@ struct DeviceTrack: Sendable {
   private(set) var count = 0
   /// What they tell of stays.
   private(set) var notes = DiaryNotes()
-  private var device = DeviceState()
+  private var device: DeviceState
   /// After so many times `interval` entries, from once on.
   private var keyframes: [DeviceState] = []
   private let interval: Int
 
-  init(interval: Int) {
+  private let settings: DiarySettings
+
+  init(interval: Int, settings: DiarySettings = .standard) {
     self.interval = interval
+    self.settings = settings
+    device = DeviceState(settings)
   }
 
   /// Passes the next entry.
@@ -27,7 +31,7 @@ struct DeviceTrack: Sendable {
     var found: [Finding] = []
     if !entry.isSkipped {
       let outcome = device.apply(entry.entry)
-      notes.take(entry.entry, outcome, number: device.entryCount, place: count)
+      notes.take(entry.entry, outcome, number: device.entryCount, place: count, settings)
       found = outcome.findingsBesideLearner
     }
     if count % interval == 0 { keyframes.append(device) }
@@ -38,7 +42,7 @@ struct DeviceTrack: Sendable {
   ///
   /// - Complexity: folds at most one interval, or from where the track ends.
   func state(after count: Int, in entries: [TimelineEntry]) -> DeviceState {
-    var state = DeviceState()
+    var state = DeviceState(settings)
     var index = 0
     if count >= self.count {
       (state, index) = (device, self.count)

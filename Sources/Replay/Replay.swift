@@ -15,7 +15,7 @@ package struct Replay: Sendable {
   /// The zone the capture begins in.
   package let zone: LocalZone
   /// What counts as a stay of the diary.
-  package var diarySettings = DiarySettings.standard
+  package let diarySettings: DiarySettings
   /// Entries folded so far, for the tests that count work.
   package private(set) var foldedEntries = 0
   /// Candidates, medians and the like that searches have derived so far, for the same tests.
@@ -51,13 +51,15 @@ package struct Replay: Sendable {
 
   /// A replay at no place yet.
   package init(
-    capture: Capture, zone: LocalZone, rules: NamedRules = .current, edits: [RecordedEdit] = []
+    capture: Capture, zone: LocalZone, rules: NamedRules = .current, edits: [RecordedEdit] = [],
+    diary: DiarySettings = .standard
   ) {
+    diarySettings = diary
     self.capture = capture
     self.zone = zone
     self.rules = rules
     timeline = Timeline(capture: capture, edits: edits)
-    track = DeviceTrack(interval: interval)
+    track = DeviceTrack(interval: interval, settings: diarySettings)
   }
 
   /// Takes other edits and rules into force. Rules count only if they differ.
@@ -82,7 +84,7 @@ package struct Replay: Sendable {
     if interval == oldInterval {
       track.cut(to: foldedUpTo, in: timeline.entries)
     } else {
-      track = DeviceTrack(interval: interval)
+      track = DeviceTrack(interval: interval, settings: diarySettings)
     }
   }
 

@@ -10,9 +10,9 @@ struct CommandTableTests {
   func unique() {
     let names = CommandTable.commands.flatMap { [$0.name] + $0.aliases }
     #expect(Set(names).count == names.count)
-    // Two screens may each have a key of their own.
-    for screen in Screen.allCases {
-      let keys = CommandTable.commands.filter { ($0.screen ?? screen) == screen }.flatMap(\.keys)
+    // A screen's own keys take the place of those of all screens.
+    for screen in [nil] + Screen.allCases.map(Optional.some) {
+      let keys = CommandTable.commands.filter { $0.screen == screen }.flatMap(\.keys)
       #expect(Set(keys).count == keys.count)
       for key in keys {
         for other in keys where other.count > key.count { #expect(!other.starts(with: key)) }

@@ -3,6 +3,7 @@ import DeviceModel
 import Foundation
 import HomeLearner
 import Replay
+import StayDiary
 import Testing
 
 @testable import Console
@@ -85,7 +86,11 @@ import Testing
     #expect(!walk.breaks.isEmpty || !walk.phones.isEmpty || !walk.diaryFloors.isEmpty)
     for floor in walk.diaryFloors {
       var model = try openSample(walk.sample)
-      model.replay.diarySettings.leastStaySeconds = floor
+      var diary = DiarySettings.standard
+      diary.leastStaySeconds = floor
+      model.replay = Replay(
+        capture: model.document.capture, zone: model.document.zone, diary: diary)
+      model.seek(model.replay.end)
       #expect(try run(walk, model)?.exitCode == 1, "\(floor)")
     }
     for settings in walk.breaks {

@@ -106,22 +106,24 @@ extension Model {
 
   /// Runs a piece of the way. `true` when the run is over.
   mutating func proceed(_ run: inout LogRun) -> Bool {
-    switch replay.search(run.conditions, from: run.next, run.direction) {
-    case .continues(let index):
-      run.next = index
-      let place = Words.grouped(min(max(index, 0), total))
-      say("Running: entry \(place) of \(Words.grouped(total)); any key stops")
-      return false
-    case .found(let index, let condition):
-      run.last = (index, condition)
-      run.remaining -= 1
-      run.next = run.direction == .forwards ? index + 1 : index
-      if run.remaining > 0 { return false }
-      stop(run)
-      return true
-    case .notFound:
-      stop(run)
-      return true
+    while true {
+      switch replay.search(run.conditions, from: run.next, run.direction) {
+      case .continues(let index):
+        run.next = index
+        let place = Words.grouped(min(max(index, 0), total))
+        say("Running: entry \(place) of \(Words.grouped(total)); any key stops")
+        return false
+      case .found(let index, let condition):
+        run.last = (index, condition)
+        run.remaining -= 1
+        run.next = run.direction == .forwards ? index + 1 : index
+        if run.remaining > 0 { continue }
+        stop(run)
+        return true
+      case .notFound:
+        stop(run)
+        return true
+      }
     }
   }
 

@@ -6,6 +6,8 @@ enum Activity {
   case search(LogSearch)
   /// The log is run through to a breakpoint or a finding.
   case run(LogRun)
+  /// The log is searched for a change of what is learned.
+  case change(ChangeRun)
 }
 
 extension Model {
@@ -13,7 +15,7 @@ extension Model {
   package var patienceMilliseconds: Int? {
     switch activity {
     case .play: 100
-    case .search, .run: 0
+    case .search, .run, .change: 0
     case nil: isComparing || filter.map { !$0.isDone(total) } ?? false ? 0 : nil
     }
   }
@@ -28,6 +30,8 @@ extension Model {
       let outcome = proceed(&search)
       activity = outcome == nil ? .search(search) : nil
       if let outcome { finish(search, outcome) } else { sayProgress(search) }
+    case .change(var run):
+      activity = proceed(&run) ? nil : .change(run)
     case .run(var run):
       activity = proceed(&run) ? nil : .run(run)
     case nil:

@@ -68,39 +68,9 @@ extension Model {
     }
   }
 
-  /// To the next or previous entry that changes what is learned.
-  mutating func toChange(_ direction: Int, _ times: Int) throws(ConsoleError) {
-    let before = position
-    try search(
-      direction, times, "change",
-      next: { replay, count in replay.changeIndex(from: count) },
-      previous: { replay, index in replay.changeIndex(before: index) })
-    let summary = moment.outcome.summary
-    if before != position, !summary.isEmpty { say(summary) }
-  }
-
   /// Findings that the last entry passed raised.
   var findingsHere: [Finding] {
     moment.outcome.findings.sorted { $0.level.rank < $1.level.rank }
-  }
-
-  private mutating func search(
-    _ direction: Int, _ times: Int, _ what: String,
-    next: (inout Replay, Int) -> Int?, previous: (inout Replay, Int) -> Int?
-  ) throws(ConsoleError) {
-    var count = position.count
-    var found = 0
-    while found < min(times, max(total, 1)) {
-      let index = direction > 0 ? next(&replay, count) : previous(&replay, max(count - 1, 0))
-      guard let index else { break }
-      count = index + 1
-      found += 1
-    }
-    guard found > 0 else {
-      throw ConsoleError("There is no \(direction > 0 ? "later" : "earlier") \(what)")
-    }
-    jump(to: replay.position(count: count))
-    if found < times { say("Only \(Words.count(found, what)) more") }
   }
 
   /// To a place that is named.

@@ -81,7 +81,7 @@ extension Replay {
   }
 
   /// Folds over a range and hands out each field with the entry that changed it.
-  private mutating func look(at range: Range<Int>, _ changed: (StateField, Int) -> Void) {
+  mutating func look(at range: Range<Int>, _ changed: (StateField, Int) -> Void) {
     var learner = fold(to: range.lowerBound)
     var watch = FieldWatch(learner)
     for index in range {
