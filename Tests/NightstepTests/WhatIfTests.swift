@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The commands that say where a number comes from.
@@ -34,7 +35,9 @@ import Testing
   @Test(arguments: [
     (["--when", "nigths > 3"], "did you mean nights? (character 1 of “nigths > 3”)"),
     (["--finding", "stay-to-long"], "did you mean stay-too-long?"),
-    (["--finding", "stay-too-long", "--when", "home"], "--finding or --when is needed, one of them"),
+    (
+      ["--finding", "stay-too-long", "--when", "home"], "--finding or --when is needed, one of them"
+    ),
     ([], "--finding or --when is needed"),
   ])
   func `shrink says what is wrong with what it is to look for`(
@@ -44,5 +47,25 @@ import Testing
       ["shrink", Tool.sample("two-thousand-years"), "-o", "/nowhere/x.jsonl"] + words)
     #expect(result.status == 2)
     #expect(result.err.contains(part), "\(result.err)")
+  }
+}
+
+/// `test`, and a file that it wrote: it stands among the learner's tests, which compile and run it.
+@Suite struct TestCommandTests {
+  @Test func `test writes the file that stands among the learner's tests, byte for byte`() throws {
+    let tool = try Tool()
+    let result = try tool("test", Tool.sample("two-thousand-years"), "-o", "-")
+    #expect(result.status == 0)
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let kept = try String(
+      contentsOf: root.appending(
+        path: "HomeLearnerTests/Generated/TwoThousandYearsTests.swift"), encoding: .utf8)
+    #expect(result.out == kept, "write it anew: nightstep test LOG -o FILE")
+  }
+
+  @Test func `without -o it says so`() throws {
+    let result = try Tool()("test", Tool.sample("two-thousand-years"))
+    #expect(result.status == 2)
+    #expect(result.err.contains("-o names the file to write"))
   }
 }
