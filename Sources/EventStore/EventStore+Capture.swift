@@ -33,7 +33,7 @@ extension EventStore {
     return capture
   }
 
-  private func readLines(_ checksum: inout Checksum) throws(StoreError) -> [Capture.Line] {
+  func readLines(_ checksum: inout Checksum) throws(StoreError) -> [Capture.Line] {
     var lines: [Capture.Line] = []
     // Only a hint, and from a file that may be damaged, hence the bound.
     let count = try value(.capturedCount).flatMap { Int($0) } ?? 0

@@ -66,23 +66,12 @@ extension EventStore {
     _ capture: Capture, source: SourceIdentity?, from first: Int,
     progress: (_ done: Int, _ count: Int) -> Bool
   ) throws(StoreError) {
-    let insert = try connection.statement(
-      """
-      INSERT INTO captured (position, line, original, \(EntryColumns.names))
-      VALUES (?, ?, ?, \(EntryColumns.parameters))
-      """)
+    let insert = try connection.statement(Self.insertCaptured)
     var checksum = Checksum()
     for (position, line) in capture.lines.enumerated() {
-      let columns = EntryColumns(line.entry)
-      checksum.add(line.line)
-      checksum.add(line.original)
-      checksum.add(columns)
+      let columns = checksum.add(line)
       guard position >= first else { continue }
-      try insert.bind(1, position)
-      try insert.bind(2, line.line)
-      try insert.bind(3, line.original)
-      try columns.bind(to: insert, from: 4)
-      try insert.run()
+      try Self.put(line, columns, at: position, insert)
       guard position % EventStore.progressStride == 0 else { continue }
       if !progress(position, capture.lines.count) {
         throw StoreError(.cancelled, file: path, "The import was stopped; nothing is kept of it.")
@@ -92,7 +81,22 @@ extension EventStore {
     try writeDocument(capture, source: source, checksum)
   }
 
-  private func writeSkipped(
+  static let insertCaptured = """
+    INSERT INTO captured (position, line, original, \(EntryColumns.names))
+    VALUES (?, ?, ?, \(EntryColumns.parameters))
+    """
+
+  static func put(
+    _ line: Capture.Line, _ columns: EntryColumns, at position: Int, _ insert: Statement
+  ) throws(StoreError) {
+    try insert.bind(1, position)
+    try insert.bind(2, line.line)
+    try insert.bind(3, line.original)
+    try columns.bind(to: insert, from: 4)
+    try insert.run()
+  }
+
+  func writeSkipped(
     _ lines: [Capture.SkippedLine], _ checksum: inout Checksum
   ) throws(StoreError) {
     try connection.execute("DELETE FROM skipped_line")
@@ -131,6 +135,15 @@ extension EventStore {
 }
 
 extension Checksum {
+  /// Goes on with an entry.
+  mutating func add(_ line: Capture.Line) -> EntryColumns {
+    let columns = EntryColumns(line.entry)
+    add(line.line)
+    add(line.original)
+    add(columns)
+    return columns
+  }
+
   /// Goes on with a line that could not be read.
   mutating func add(_ line: Capture.SkippedLine) {
     add(line.line)

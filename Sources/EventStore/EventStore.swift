@@ -23,6 +23,8 @@ package final class EventStore {
   let connection: Connection
   private let lock: WriterLock?
   private let standing: Standing?
+  /// Of what was appended last: how many entries there were then, and their checksum.
+  var tail: (count: Int, checksum: Checksum)?
 
   /// The names beside a store, and the files they led to when it was opened.
   private struct Standing {

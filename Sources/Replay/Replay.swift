@@ -21,7 +21,7 @@ package struct Replay: Sendable {
   /// Candidates, medians and the like that searches have derived so far, for the same tests.
   package internal(set) var derivations = 0
 
-  private let capture: Capture
+  private var capture: Capture
   private var keyframes: [Keyframe] = []
 
   private struct Keyframe: Sendable {
@@ -47,7 +47,7 @@ package struct Replay: Sendable {
   package static func interval(for count: Int) -> Int { max(64, count / 512) }
 
   /// Entries between keyframes here.
-  package var interval: Int { Self.interval(for: timeline.entries.count) }
+  package private(set) var interval: Int
 
   /// A replay at no place yet.
   package init(
@@ -59,7 +59,14 @@ package struct Replay: Sendable {
     self.zone = zone
     self.rules = rules
     timeline = Timeline(capture: capture, edits: edits)
-    track = DeviceTrack(interval: interval, settings: diarySettings)
+    interval = Self.interval(for: timeline.entries.count)
+    track = DeviceTrack(interval: interval, settings: diary)
+  }
+
+  /// Takes in a capture that goes on where the one at hand ends. Keyframes stay.
+  package mutating func use(_ capture: Capture, edits: [RecordedEdit]) {
+    self.capture = capture
+    use(edits: edits, rules: rules)
   }
 
   /// Takes other edits and rules into force. Rules count only if they differ.
@@ -71,7 +78,12 @@ package struct Replay: Sendable {
     let oldInterval = interval
     timeline = changed
     guard var first else { return }
-    if interval != oldInterval { first = 0 }
+    // A log that grows keeps its keyframes until there are twice as many as there need be.
+    let wanted = Self.interval(for: changed.entries.count)
+    if wanted > 2 * interval || 2 * wanted < interval {
+      interval = wanted
+      first = 0
+    }
     keyframes.removeAll { $0.count > first }
     changes.drop(from: first)
     if let last = keyframes.last {

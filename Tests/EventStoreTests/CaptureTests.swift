@@ -100,6 +100,36 @@ struct CaptureTests {
     expectEqual(try store.readCapture(), capture)
   }
 
+  @Test("What is appended, a part at a time, is as if it had been imported at once; edits stay")
+  func appended() throws {
+    let folder = try TemporaryFolder()
+    var random = RandomEntries(seed: 6)
+    let whole = random.capture(rounds: 3)
+    var beginning = whole
+    beginning.lines = Array(whole.lines.prefix(10))
+    beginning.skipped = Array(whole.skipped.prefix(1))
+    let path = folder.file("a.nightstep")
+    do {
+      let store = try EventStore.create(at: path)
+      try store.importCapture(beginning, source: nil)
+      _ = try store.append(.skip(.captured(3)))
+      try store.appendCapture(Array(whole.lines[10..<11]), skipped: beginning.skipped)
+      try store.appendCapture([], skipped: whole.skipped)
+      try store.appendCapture(Array(whole.lines[11..<20]), skipped: whole.skipped)
+      var part = whole
+      part.lines = Array(whole.lines.prefix(20))
+      expectEqual(try store.readCapture(), part)
+    }
+    // And by a process that knows nothing of what was.
+    let store = try EventStore.open(at: path)
+    try store.appendCapture(Array(whole.lines[20...]), skipped: whole.skipped)
+    expectEqual(try store.readCapture(), whole)
+    #expect(try store.activeEdits().map(\.edit) == [.skip(.captured(3))])
+    #expect(throws: StoreError.self) {
+      try EventStore.inMemory().appendCapture(whole.lines, skipped: [])
+    }
+  }
+
   @Test("A second capture is refused, and the first stays")
   func twice() throws {
     let store = try EventStore.inMemory()

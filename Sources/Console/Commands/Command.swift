@@ -8,6 +8,7 @@ package struct Command: Sendable {
     case looking = "Looking"
     case map = "On the map"
     case changing = "What if"
+    case document = "The log as a file"
     case general = "Console"
     case scripts = "In scripts only"
   }
@@ -68,6 +69,7 @@ enum Action: Sendable, Equatable {
   case explain(Int)
   case show(Screen), day(Int), showDay, places, map(MapAction)
   case inject, skip, undo, redo, nextRules, rules, set, note, baseline, firstDifference
+  case imported, export, follow
   case prompt, help, quit, cancel
   case script
 }

@@ -4,7 +4,7 @@ import Canvas
 package enum CommandTable {
   /// In the order of the help.
   package static let commands: [Command] =
-    moving + looking + views + map + diary + changing + general + scripts
+    moving + looking + views + map + diary + changing + document + general + scripts
 
   /// The command of a name or an alias.
   package static func command(named name: String) -> Command? {

@@ -22,6 +22,7 @@ struct Completion {
     case .goTo where words.isEmpty:
       return ["start", "end", "night", "last", "yesterday", "today"] + marks.map { "@" + $0 }
     case .setMark where words.isEmpty, .goToMark where words.isEmpty: return marks
+    case .export where !words.isEmpty: return marks.map { "@" + $0 }
     case .rules where words.isEmpty: return Rules.presets.map(\.name)
     case .set:
       if words.isEmpty { return Rules.fields.map(\.name) }

@@ -13,17 +13,21 @@ enum Activity {
 extension Model {
   /// How long to wait for a key before `proceed` is called; 0 only to look for one, `nil` for ever.
   package var patienceMilliseconds: Int? {
-    switch activity {
-    case .play: 100
-    case .search, .run, .change: 0
-    case nil: isComparing || filter.map { !$0.isDone(total) } ?? false ? 0 : nil
-    }
+    let patience: Int? =
+      switch activity {
+      case .play: 100
+      case .search, .run, .change: 0
+      case nil: isComparing || filter.map { !$0.isDone(total) } ?? false ? 0 : nil
+      }
+    guard isFollowing else { return patience }
+    return min(patience ?? .max, Int(Following.secondsBetween * 1000))
   }
 
   /// Goes on with what goes on by itself: a piece small enough not to be noticed.
   ///
   /// - Parameter seconds: passed since the last call or the last key.
   package mutating func proceed(seconds: Double) {
+    follow(after: seconds)
     switch activity {
     case .play(let speed): play(on: seconds * speed)
     case .search(var search):

@@ -118,6 +118,9 @@ extension Model {
     case .baseline: try toggleBaseline(argument)
     case .firstDifference: try toFirstDifference()
     case .note: try setNote(argument)
+    case .imported: try showImport()
+    case .export: try exportLog(argument)
+    case .follow: try toggleFollowing()
     case .prompt: mode = .prompt(Prompt())
     case .help: mode = .overlay(Overlay(title: "Help", lines: CommandTable.helpLines()))
     case .quit: isFinished = true

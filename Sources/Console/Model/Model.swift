@@ -18,6 +18,8 @@ package struct Model {
     package var zoneNote: String?
     /// Remarks of the import and the like; the first one is shown on opening.
     package var notes: [String]
+    /// What the import yielded and how far it can be trusted, for people; a line each.
+    package var importReport: [String] = []
 
     package init(
       name: String, capture: Capture, zone: LocalZone, zoneNote: String? = nil, notes: [String] = []
@@ -30,12 +32,17 @@ package struct Model {
     }
   }
 
-  package let document: Document
+  package internal(set) var document: Document
   let journal: any Journal
   /// Reads rules from a file; without it there are only presets.
   package var loadRules: ((String) throws -> NamedRules)?
   /// Reads places from a file, with what in it is none.
   package var loadPlaces: ((String) throws -> (places: Places, skipped: [Places.Skipped]))?
+
+  /// Begins to follow the file of the document.
+  package var openFollower: ((Capture) throws -> any LogFollower)?
+  /// Writes a part of the log into a file.
+  package var exportLog: ((LogExport) throws -> Void)?
 
   // Time.
 
@@ -95,6 +102,8 @@ package struct Model {
   var mode = Mode.normal
   /// What goes on by itself.
   var activity: Activity?
+  /// What the document's file is followed by.
+  var following: Following?
   /// Digits typed.
   var count: Int?
   /// The first keys of a sequence.

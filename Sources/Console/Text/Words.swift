@@ -41,8 +41,8 @@ enum Words {
   }
 
   /// `1 error`, `2 errors`.
-  static func count(_ value: Int, _ noun: String) -> String {
-    "\(grouped(value)) \(noun)\(value == 1 ? "" : "s")"
+  static func count(_ value: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped(value)) \(value == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// A whole number that any finite or infinite value can be.

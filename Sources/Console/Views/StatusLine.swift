@@ -22,10 +22,14 @@ struct StatusLine {
 
   private func joined(_ form: Int, name: String) -> String {
     let parts = [
-      name, clock(form), night(form), entry(form), rules(form), edits(form), findings(form),
+      name, following(form), clock(form), night(form), entry(form), rules(form), edits(form), findings(form),
     ]
     return (form < 1 ? " nightstep  " : " ")
       + parts.compactMap { $0 }.joined(separator: form < 4 ? " │ " : "│")
+  }
+
+  private func following(_ form: Int) -> String? {
+    model.isFollowing ? (form < 4 ? "following" : "…") : nil
   }
 
   private func clock(_ form: Int) -> String {

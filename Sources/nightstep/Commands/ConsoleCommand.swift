@@ -15,7 +15,9 @@ enum ConsoleCommand: Command {
   static let store = Option(
     name: "--store", value: "FILE", help: "keep edits in this store instead")
   static let inMemory = Option(name: "--in-memory", help: "keep edits nowhere")
-  static let options = [Option.rules, .places, store, inMemory] + Option.reading
+  static let follow = Option(
+    name: "--follow", help: "take in what is appended to the file meanwhile")
+  static let options = [follow, Option.rules, .places, store, inMemory] + Option.reading
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     try refuseMistypedCommand(arguments)
@@ -28,7 +30,16 @@ enum ConsoleCommand: Command {
       isReadingGiven: Option.reading.contains { arguments.has($0) })
     if let refusal = TerminalLoop.refusal() { throw Failure(refusal.description) }
     let opened = try opener.open(arguments.operands.first)
-    let model = try ConsoleModel.make(opened, rules: rules, places: places)
+    var model = try ConsoleModel.make(opened, rules: rules, places: places, reading: reader.options)
+    do throws(ConsoleError) {
+      if arguments.has(follow) { try model.toggleFollowing() }
+      let capture = opened.document.capture
+      if opened.isImported, capture.format != "nightstep" || !capture.skipped.isEmpty {
+        try model.showImport()
+      }
+    } catch {
+      throw Failure("nightstep: \(error)")
+    }
     do throws(TerminalError) {
       return try TerminalLoop.run(model)
     } catch {

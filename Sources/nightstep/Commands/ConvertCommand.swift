@@ -10,7 +10,7 @@ enum ConvertCommand: Command {
   static var details: [String] {
     [
       "The format is told by the end of OUT's name: "
-        + endings.map { "\($0.ending) (\($0.format))" }.joined(separator: ", ") + ".",
+        + ExportChoice.endings.map { "\($0.ending) (\($0.format))" }.joined(separator: ", ") + ".",
       "Of a store, injected entries are written and skipped ones left out.",
       "OUT is a file, or - for standard output, which needs --to.",
     ]
@@ -19,10 +19,6 @@ enum ConvertCommand: Command {
     name: "--to", value: "FORMAT",
     help: CaptureExports.exports.map(\.name).joined(separator: ", "))
   static let options = [to] + Option.reading
-
-  private static let endings: [(ending: String, format: String)] = [
-    (".jsonl", "nightstep"), (".geojson", "geojson"), (".gpx", "gpx"), (".csv", "csv"),
-  ]
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     let (source, out) = try two(arguments)
@@ -50,11 +46,7 @@ enum ConvertCommand: Command {
     if lowered.hasSuffix(".nightstep") {
       throw Failure("\(title): a store is made by nightstep import \(out)")
     }
-    if let format = endings.first(where: { lowered.hasSuffix($0.ending) })?.format,
-      let export = CaptureExports.export(named: format)
-    {
-      return export
-    }
+    if let export = ExportChoice.export(by: out) { return export }
     throw Failure(
       "\(title): the name \(out) does not tell the format; add --to "
         + names.joined(separator: "|"))

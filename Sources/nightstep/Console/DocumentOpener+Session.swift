@@ -61,7 +61,7 @@ extension DocumentOpener {
         try self.document(name, in: store), in: store, notes: notes)
     }
     try importCapture(of: document, into: store, location.source)
-    return OpenedDocument(document, in: store, notes: notes)
+    return OpenedDocument(document, in: store, notes: notes, isImported: true)
   }
 
   /// Opens a file that is known, but perhaps read otherwise than the user now asks for. If so, and
@@ -115,7 +115,7 @@ extension DocumentOpener {
       throw Failure("\(location.store): cannot be made anew (\(String(cString: strerror(errno))))")
     }
     let opened = try Self.store { () throws(StoreError) in try EventStore.open(at: location.store) }
-    return OpenedDocument(document, in: opened)
+    return OpenedDocument(document, in: opened, isImported: true)
   }
 
   /// A path with the home folder as `~`, for a line of the screen.

@@ -93,7 +93,7 @@ struct DocumentOpener {
     guard known.has else {
       let document = try reader.document(name)
       try importCapture(of: document, into: store, found?.whole)
-      return OpenedDocument(document, in: store)
+      return OpenedDocument(document, in: store, isImported: true)
     }
     if let found, let source = known.source {
       if source.digest == found.whole.digest, source.size == found.whole.size {

@@ -8,11 +8,16 @@ struct OpenedDocument {
   var journal: any Journal
   /// What the user should know about how it was opened, a sentence each.
   var notes: [String]
+  /// The store it is in; `nil` where it is forgotten at the end.
+  var store: EventStore?
+  /// Whether it was read from a file just now, not from a store.
+  var isImported = false
 
   /// A document whose edits are forgotten at the end. Edits that are in force already stay so.
   init(forgetting document: Document, notes: [String] = []) throws(Failure) {
     self.document = document
     self.notes = notes
+    isImported = true
     let memory: EventStore
     do throws(StoreError) {
       memory = try .inMemory()
@@ -29,8 +34,12 @@ struct OpenedDocument {
   }
 
   /// A document in a store.
-  init(_ document: Document, in store: EventStore, notes: [String] = []) {
+  init(
+    _ document: Document, in store: EventStore, notes: [String] = [], isImported: Bool = false
+  ) {
     self.document = document
+    self.store = store
+    self.isImported = isImported
     journal = StoreJournal(store, name: document.shortName)
     self.notes = [journal.readOnlyReason].compactMap { $0 } + notes
   }
