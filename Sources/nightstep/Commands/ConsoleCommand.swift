@@ -22,15 +22,24 @@ enum ConsoleCommand: Command {
     let keeping = try keeping(arguments)
     let rules = try RulesChoice.of(arguments)
     let places = try PlacesChoice.named(arguments.value(.places))
-    let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
+    var reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
+    let progress = LoadingProgress()
+    reader.options.progress = { progress.note("Reading", $0) }
     let opener = DocumentOpener(
       reader: reader, keeping: keeping,
-      isReadingGiven: Option.reading.contains { arguments.has($0) })
+      isReadingGiven: Option.reading.contains { arguments.has($0) }, progress: progress)
     if let refusal = TerminalLoop.refusal() { throw Failure(refusal.description) }
-    let opened = try opener.open(arguments.operands.first)
-    let model = try ConsoleModel.make(opened, rules: rules, places: places)
+    let name = arguments.operands.first
+    let ending = try LoadingLoop.run(name ?? "", progress) { () throws(Failure) in
+      let opened = try opener.open(name)
+      progress.note("Learning", 0)
+      return try ConsoleModel.make(opened, rules: rules, places: places)
+    }
     do throws(TerminalError) {
-      return try TerminalLoop.run(model)
+      switch ending {
+      case .left(let status): return status
+      case .opened(let model, let terminal): return try TerminalLoop.run(model, on: terminal)
+      }
     } catch {
       throw Failure(error.description)
     }
