@@ -70,6 +70,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What it takes, beside its peers.
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "CaptureFormats", "CSQLite", "DeviceLog", "DeviceModel", "EventStore", "HomeLearner",
+        "Replay",
+      ],
+      swiftSettings: strict),
+
     .testTarget(name: "DeviceLogTests", dependencies: ["DeviceLog"], swiftSettings: strict),
     .testTarget(name: "HomeLearnerTests", dependencies: ["HomeLearner"], swiftSettings: strict),
     .testTarget(name: "DeviceModelTests", dependencies: ["DeviceModel"], swiftSettings: strict),

@@ -31,10 +31,12 @@ struct History: Sendable, Hashable, Codable {
   private(set) var changed = 0..<0
   private var known: [DeliveryGroup] = []
   private var unknown: [Delivery] = []
+  /// What `unknown` are beside `known`; `nil` until it is worked out.
+  private var joins = Derived<UnknownJoins?>(value: nil)
   /// The nights of each of `visits`.
   private var nights = Derived(value: NightTable())
 
-  /// What is stored; nights follow from it.
+  /// What is stored; joins and nights follow from it.
   private enum CodingKeys: String, CodingKey {
     case visits, changed, known, unknown
   }
@@ -71,6 +73,7 @@ struct History: Sendable, Hashable, Codable {
   mutating func insert(_ delivery: Delivery, rules: Rules) -> Insertion {
     if nights.value.rows.count != visits.count { nights.value = NightTable(visits, rules: rules) }
     if rules.history == .append { return append(delivery, rules: rules) }
+    joins.value = nil
     let countBefore = visits.count
     let oldestBefore = visits.first?.id
     var absorbed: [Int] = []
@@ -122,13 +125,6 @@ private struct DeliveryGroup: Sendable, Hashable, Codable {
       ? other.best.entry > best.entry : other.best.departure != nil
     if isBetter { best = other.best }
   }
-}
-
-/// Deliveries with an unknown arrival that are one visit.
-private struct UnknownGroup {
-  var members: [Int]
-  var best: Delivery
-  var departure: Instant
 }
 
 // MARK: - Known arrivals
@@ -219,109 +215,23 @@ extension History {
 // MARK: - Unknown arrivals
 
 extension History {
-  /// Metres and seconds within which deliveries with an unknown arrival are one visit.
-  private static let joinMetres = 150.0
-  private static let joinSeconds = 1.0
-
   private mutating func insertUnknown(_ delivery: Delivery) {
     let departure = delivery.departure ?? .distantFuture
     let index = unknown.firstIndex { ($0.departure ?? .distantFuture) > departure }
     unknown.insert(delivery, at: index ?? unknown.count)
   }
 
-  /// The connected components of the deliveries with an unknown arrival, by departure.
-  private func unknownGroups() -> [UnknownGroup] {
-    var component = Array(unknown.indices)
-    func root(_ index: Int) -> Int {
-      var index = index
-      while component[index] != index { index = component[index] }
-      return index
-    }
-    for index in unknown.indices {
-      for earlier in (0..<index).reversed() {
-        let (a, b) = (unknown[earlier], unknown[index])
-        guard let left = a.departure, let right = b.departure, right - left <= Self.joinSeconds
-        else { break }
-        if a.coordinate.distance(to: b.coordinate) <= Self.joinMetres {
-          component[root(index)] = root(earlier)
-        }
-      }
-    }
-    var groups: [UnknownGroup] = []
-    var indexOfRoot: [Int: Int] = [:]
-    for index in unknown.indices {
-      let delivery = unknown[index]
-      if let known = indexOfRoot[root(index)] {
-        groups[known].members.append(delivery.entry)
-        if delivery.entry > groups[known].best.entry { groups[known].best = delivery }
-      } else {
-        indexOfRoot[root(index)] = groups.count
-        groups.append(
-          UnknownGroup(members: [delivery.entry], best: delivery, departure: .distantFuture))
-      }
-    }
-    for index in groups.indices {
-      groups[index].departure = groups[index].best.departure ?? .distantFuture
-    }
-    return groups.sorted {
-      ($0.departure, $0.best.coordinate.latitude, $0.best.coordinate.longitude)
-        < ($1.departure, $1.best.coordinate.latitude, $1.best.coordinate.longitude)
-    }
-  }
-
-  /// Which known visit each unknown group joins, and the departures that visits get from them.
-  private func joins(of groups: [UnknownGroup]) -> (partner: [Int?], departures: [Int: Instant]) {
-    var partner = [Int?](repeating: nil, count: groups.count)
-    var departures: [Int: Instant] = [:]
-    for (index, group) in groups.enumerated() {
-      partner[index] = visitDeparting(with: group) { known[$0].best.departure }
-    }
-    for (index, group) in groups.enumerated() where partner[index] == nil {
-      if let joined = visitDeparting(with: group, departure: { departures[$0] }) {
-        partner[index] = joined
-      } else if let joined = openVisit(before: group), departures[joined] == nil {
-        partner[index] = joined
-        departures[joined] = group.departure
-      }
-    }
-    return (partner, departures)
-  }
-
-  /// The visit nearby whose departure is the nearest to the group's, within a second.
-  private func visitDeparting(
-    with group: UnknownGroup, departure: (Int) -> Instant?
-  ) -> Int? {
-    var best: (index: Int, difference: Double)?
-    for index in known.indices {
-      guard let date = departure(index) else { continue }
-      let difference = abs(date - group.departure)
-      guard difference <= Self.joinSeconds, difference < best?.difference ?? .infinity,
-        isNear(index, group)
-      else { continue }
-      best = (index, difference)
-    }
-    return best?.index
-  }
-
-  /// The visit nearby that was the last to begin before the group's departure and has none.
-  private func openVisit(before group: UnknownGroup) -> Int? {
-    let next = known.firstIndex { ($0.best.arrival ?? .distantFuture) > group.departure }
-    let index = (next ?? known.count) - 1
-    guard index >= 0, let arrival = known[index].best.arrival, arrival < group.departure,
-      known[index].best.departure == nil, isNear(index, group)
-    else { return nil }
-    return index
-  }
-
-  private func isNear(_ index: Int, _ group: UnknownGroup) -> Bool {
-    known[index].best.coordinate.distance(to: group.best.coordinate) <= Self.joinMetres
+  /// How they join, worked out once after each insertion.
+  private var unknownJoins: UnknownJoins {
+    joins.value ?? UnknownJoins(unknown, known.map(\.best))
   }
 
   /// Derives all visits anew.
   private mutating func rebuild(_ rules: Rules) {
     trim(rules)
-    let groups = unknownGroups()
-    let (partner, departures) = joins(of: groups)
+    let found = unknownJoins
+    joins.value = found
+    let (groups, partner, departures) = (found.groups, found.partner, found.departures)
     var all: [Visit] = known.indices.map { index in
       var best = known[index].best
       if best.departure == nil { best.departure = departures[index] }
@@ -346,8 +256,7 @@ extension History {
   /// The ids of all that a visit is made of.
   func members(of id: Int) -> [Int] {
     guard !unknown.isEmpty else { return [id] }
-    let groups = unknownGroups()
-    let partner = joins(of: groups).partner
+    let (groups, partner) = (unknownJoins.groups, unknownJoins.partner)
     var members = [id]
     for (index, group) in groups.enumerated() {
       let isPart =
@@ -359,8 +268,8 @@ extension History {
 
   /// The visit that holds a delivery, the ids of its parts, and the one its departure comes from.
   private func lookUp(_ delivery: Delivery) -> (visit: Visit?, members: [Int], source: Int) {
-    let groups = unknown.isEmpty ? [] : unknownGroups()
-    let partner = unknown.isEmpty ? [] : joins(of: groups).partner
+    let groups = unknown.isEmpty ? [] : unknownJoins.groups
+    let partner = unknown.isEmpty ? [] : unknownJoins.partner
     var target: Int?
     if let arrival = delivery.arrival {
       target = known.lastIndex { $0.first <= arrival && arrival <= $0.last }

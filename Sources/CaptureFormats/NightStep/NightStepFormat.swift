@@ -40,6 +40,7 @@ struct NightStepFormat: CaptureFormat {
     reading.reserve(lines: content.bytes.count / 150)
     for (number, line) in Lines(content.bytes) {
       try reading.take(line, number: number)
+      if number & 4095 == 0 { options.progress?(number) }
     }
     let capture = reading.finish()
     try refuse(capture, isEmpty: capture.lines.isEmpty && capture.header == nil, of: content)

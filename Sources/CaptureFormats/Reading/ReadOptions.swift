@@ -29,6 +29,9 @@ package struct ReadOptions: Sendable {
   /// The longest line, in bytes, that is read; a longer one is damaged.
   package var longestLine = 1 << 20
 
+  /// Told now and then how many lines of a NightStep capture were read, on the reading thread.
+  package var progress: (@Sendable (Int) -> Void)?
+
   /// The defaults.
   package init() {}
 }

@@ -24,24 +24,36 @@ enum ConsoleCommand: Command {
     let keeping = try keeping(arguments)
     let rules = try RulesChoice.of(arguments)
     let places = try PlacesChoice.named(arguments.value(.places))
-    let reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
+    var reader = try DocumentReader(arguments, command: title, keepsOriginals: true)
+    let progress = LoadingProgress()
+    reader.options.progress = { progress.note("Reading", $0) }
     let opener = DocumentOpener(
       reader: reader, keeping: keeping,
-      isReadingGiven: Option.reading.contains { arguments.has($0) })
+      isReadingGiven: Option.reading.contains { arguments.has($0) }, progress: progress)
     if let refusal = TerminalLoop.refusal() { throw Failure(refusal.description) }
-    let opened = try opener.open(arguments.operands.first)
-    var model = try ConsoleModel.make(opened, rules: rules, places: places, reading: reader.options)
-    do throws(ConsoleError) {
-      if arguments.has(follow) { try model.toggleFollowing() }
-      let capture = opened.document.capture
-      if opened.isImported, capture.format != "nightstep" || !capture.skipped.isEmpty {
-        try model.showImport()
+    let name = arguments.operands.first
+    let follows = arguments.has(follow)
+    let reading = reader.options
+    let ending = try LoadingLoop.run(name ?? "", progress) { () throws(Failure) in
+      let opened = try opener.open(name)
+      progress.note("Learning", 0)
+      var model = try ConsoleModel.make(opened, rules: rules, places: places, reading: reading)
+      do throws(ConsoleError) {
+        if follows { try model.toggleFollowing() }
+        let capture = opened.document.capture
+        if opened.isImported, capture.format != "nightstep" || !capture.skipped.isEmpty {
+          try model.showImport()
+        }
+      } catch {
+        throw Failure("nightstep: \(error)")
       }
-    } catch {
-      throw Failure("nightstep: \(error)")
+      return model
     }
     do throws(TerminalError) {
-      return try TerminalLoop.run(model)
+      switch ending {
+      case .left(let status): return status
+      case .opened(let model, let terminal): return try TerminalLoop.run(model, on: terminal)
+      }
     } catch {
       throw Failure(error.description)
     }

@@ -5,10 +5,9 @@ import EventStore
 import Foundation
 
 /// Opens what the console is to show, and the store in which its edits are kept.
-@MainActor
-struct DocumentOpener {
+struct DocumentOpener: Sendable {
   /// Where edits go.
-  enum Keeping: Equatable {
+  enum Keeping: Equatable, Sendable {
     /// Into the session store of the file.
     case session
     /// Into the store of this name.
@@ -21,9 +20,8 @@ struct DocumentOpener {
   var keeping: Keeping
   /// Whether the user said how the file is to be read.
   var isReadingGiven: Bool
-
-  /// Larger files are said to be read, in bytes.
-  private static let largeFile = 16 << 20
+  /// Told how far it is.
+  var progress: LoadingProgress
 
   /// Opens a file; `nil`: the built-in sample, or what is in the store that was named.
   func open(_ name: String?) throws(Failure) -> OpenedDocument {
@@ -35,9 +33,6 @@ struct DocumentOpener {
     if DocumentReader.isStore(name) { return try openStore(name) }
     var status = stat()
     let isFile = stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if isFile, status.st_size > Self.largeFile, isatty(STDERR_FILENO) == 1 {
-      Messages.say("Reading \(name) …")
-    }
     switch keeping {
     case .memory:
       return try OpenedDocument(forgetting: try reader.document(name))
@@ -120,12 +115,10 @@ struct DocumentOpener {
     let before = try document(name, in: store).capture.lines.count
     let document = try reader.document(name)
     do throws(StoreError) {
-      let progress = ProgressLine("Importing")
       try store.extendCapture(document.capture, source: source) { done, count in
-        progress.show(done, of: count)
+        progress.note("Keeping", done, of: count)
         return true
       }
-      progress.clear()
     } catch {
       throw Failure(error)
     }
@@ -144,11 +137,9 @@ struct DocumentOpener {
   func importCapture(
     of document: Document, into store: EventStore, _ source: SourceIdentity?
   ) throws(Failure) {
-    let progress = ProgressLine("Importing")
-    defer { progress.clear() }
     try Self.store { () throws(StoreError) in
       try store.importCapture(document.capture, source: source) { done, count in
-        progress.show(done, of: count)
+        progress.note("Keeping", done, of: count)
         return true
       }
     }

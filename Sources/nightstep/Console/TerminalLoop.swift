@@ -12,11 +12,15 @@ enum TerminalLoop {
 
   /// Runs until the user quits, a signal asks to, or the terminal is gone.
   ///
+  /// - Parameter terminal: if it was taken already.
   /// - Returns: what the program exits with: 0, or 128 and the signal's number.
   /// - Throws: why there is no console to be had.
-  static func run(_ model: consuming Model) throws(TerminalError) -> Int32 {
+  static func run(
+    _ model: consuming Model, on taken: Terminal?
+  ) throws(TerminalError) -> Int32 {
     var model = model
-    let terminal = try Terminal()
+    let terminal: Terminal
+    if let taken { terminal = taken } else { terminal = try Terminal() }
     defer { terminal.close() }
     var last = ContinuousClock.now
     while !model.isFinished {
