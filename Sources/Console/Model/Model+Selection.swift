@@ -17,6 +17,8 @@ extension Model {
   mutating func leaveWhatIsOn() {
     if searched != nil {
       searched = nil
+    } else if screenShown == .map, map.isInHand {
+      map.isInHand = false
     } else if filter != nil || ordersByOccurrence {
       filter = nil
       ordersByOccurrence = false

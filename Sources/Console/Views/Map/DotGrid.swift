@@ -78,6 +78,11 @@ struct DotGrid {
     }
   }
 
+  /// Whether two dots share a cell.
+  func isSameCell(_ one: (x: Int, y: Int), _ other: (x: Int, y: Int)) -> Bool {
+    one.x >> 1 == other.x >> 1 && one.y >> 2 == other.y >> 2
+  }
+
   /// Turns the cell of a dot round.
   mutating func highlight(atDot x: Int, _ y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }

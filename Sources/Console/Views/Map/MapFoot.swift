@@ -32,22 +32,27 @@ struct MapFoot {
       Span("⠺", Style(.green)), Span(" visit  "), Span("⠂"), Span(" fix  "),
       Span("◇", Style(.yellow)), Span(" candidate  "), Span("⌂", Style(.green, .bold)),
       Span(" home  "), Span("○", Style(.cyan)), Span(" region  "), Span("@", .bold),
-      Span(
-        view.model.map.isInHand
-          ? " device in hand: arrows \(view.model.map.speed.rawValue), . waits, a puts it down"
-          : " device, a takes it"),
+      Span(" device"),
     ]
   }
 
   private var selection: [Span] {
     let model = view.model
+    if model.map.isInHand {
+      let speed = model.map.speed
+      let metres = shortestText(speed.metresPerSecond)
+      return [
+        Span("In hand, \(speed.rawValue) \(metres) m/s:", .bold),
+        Span(" an arrow moves it a minute, . waits, a puts it down"),
+      ]
+    }
     guard let id = model.map.selected,
       let place = view.content.points.firstIndex(where: { $0.id == id })
     else {
       let count = view.content.points.count
       return [
         Span(
-          "\(Words.count(count, "dot")) up to here; j k select one, arrows + - o look around",
+          "\(Words.count(count, "dot")) up to here; j k select one, arrows + - o look around, a takes the device",
           .dim)
       ]
     }

@@ -9,6 +9,8 @@ struct MapView {
 
   /// Rings around home, metres: the region, what is far, what is away.
   static let rings = [150.0, 300, 1500]
+  /// Dots that a ring's radius has at least where its metres are written on it.
+  private static let labelledDots = 8.0
   /// Rows below the map.
   static let footRows = 3
 
@@ -64,7 +66,8 @@ struct MapView {
     if let home = learner.home?.coordinate {
       for radius in Self.rings {
         circle(&grid, projection, home, radius, every: 3, .dim)
-        if let top = projection.dot(home.moved(east: 0, north: radius)) {
+        if radius >= Self.labelledDots * projection.metresPerDot,
+          let top = projection.dot(home.moved(east: 0, north: radius)) {
           grid.label(MapFoot.metres(radius), atDot: top.x, top.y, .dim)
         }
       }
@@ -111,25 +114,38 @@ struct MapView {
   }
 
   private func drawSigns(_ grid: inout DotGrid, _ projection: MapProjection) {
-    func sign(_ text: String, _ place: Coordinate, _ style: Style, label: String = "") {
-      guard let dot = projection.dot(place) else { return }
-      grid.sign(text, atDot: dot.x, dot.y, style)
-      grid.label(label, atDot: dot.x, dot.y, style)
-    }
     let learner = model.moment.learner
     for region in learner.monitoredRegions
     where region.identifier != HomeLearner.regionIdentifier {
-      sign("○", region.center, Style(.cyan), label: region.identifier)
+      sign(&grid, projection.dot(region.center), "○", Style(.cyan), label: region.identifier)
     }
+    let home = learner.home.flatMap { projection.dot($0.coordinate) }
     for (index, candidate) in model.facts.candidates.enumerated().prefix(20).reversed() {
-      sign("◇", candidate.center, Style(.yellow), label: "\(index + 1)")
+      let dot = projection.dot(candidate.center)
+      // Home is a candidate itself, and its own sign says more.
+      if let dot, let home, grid.isSameCell((dot.x, dot.y), (home.x, home.y)) { continue }
+      sign(&grid, dot, "◇", Style(.yellow), label: "\(index + 1)")
     }
-    if let home = learner.home { sign("⌂", home.coordinate, Style(.green, .bold)) }
-    if let device = content.device { sign("@", device, .bold) }
+    sign(&grid, home, "⌂", Style(.green, .bold))
+    let device = content.device.flatMap { projection.dot($0) }
+    if let device, let home, grid.isSameCell((device.x, device.y), (home.x, home.y)) {
+      grid.label("@", atDot: home.x, home.y, .bold)
+    } else {
+      sign(&grid, device, "@", .bold)
+    }
     if let id = model.map.selected, let point = content.points.first(where: { $0.id == id }),
       let dot = projection.dot(point.place)
     {
       grid.highlight(atDot: dot.x, dot.y)
     }
+  }
+
+  private func sign(
+    _ grid: inout DotGrid, _ dot: MapProjection.Dot?, _ text: String, _ style: Style,
+    label: String = ""
+  ) {
+    guard let dot else { return }
+    grid.sign(text, atDot: dot.x, dot.y, style)
+    grid.label(label, atDot: dot.x, dot.y, style)
   }
 }
