@@ -81,7 +81,8 @@ package struct PathScript: Sendable {
           throw Mistake(
             line: statement.line, reason: "unfolds to more than \(mostStatements) statements")
         }
-        for _ in 0..<times { result += body }
+        // Nothing, however often, is nothing.
+        if !body.isEmpty { for _ in 0..<times { result += body } }
         index = end + 1
       case "end":
         throw Mistake(line: statement.line, reason: "this end has no repeat")

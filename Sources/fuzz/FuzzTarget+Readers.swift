@@ -12,7 +12,7 @@ extension FuzzTarget {
   }
 
   /// A table with several people.
-  static let table = FuzzTarget(name: "table", seeds: ["Tests/Corpus/stops.csv"]) { bytes in
+  static let table = FuzzTarget(name: "table", seeds: ["Tests/Corpus"]) { bytes in
     let file = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(getpid()).csv")
     guard (try? Data(bytes).write(to: file)) != nil else { return }
     defer { try? FileManager.default.removeItem(at: file) }

@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal, and what its screen shows: enough of a VT100 for what ncurses sends to TERM=vt100."""
+"""A program on a pseudo-terminal, and what its screen shows: as much of a terminal as ncurses makes use of."""
 import errno
 import fcntl
 import os
@@ -20,6 +20,9 @@ class Screen:
         self.width, self.height = width, height
         self.cells = [[" "] * width for _ in range(height)]
         self.x = self.y = 0
+        self.top, self.bottom = 0, height - 1
+        self.last = " "
+        self.saved = (0, 0)
         self.rest = b""
 
     def feed(self, data):
@@ -42,7 +45,11 @@ class Screen:
                 if byte == 0x0D:
                     self.x = 0
                 elif byte == 0x0A:
-                    self.y = min(self.y + 1, self.height - 1)
+                    if self.y == self.bottom:
+                        del self.cells[self.top]
+                        self.cells.insert(self.bottom, [" "] * self.width)
+                    else:
+                        self.y = min(self.y + 1, self.height - 1)
                 elif byte == 0x08:
                     self.x = max(0, self.x - 1)
                 place += 1
@@ -51,12 +58,26 @@ class Screen:
                 if place + size > len(data):
                     self.rest = data[place:]
                     return
+                self.last = data[place : place + size].decode("utf-8", "replace")
                 if self.x < self.width and self.y < self.height:
-                    self.cells[self.y][self.x] = data[place : place + size].decode("utf-8", "replace")
+                    self.cells[self.y][self.x] = self.last
                 self.x += 1
                 place += size
 
     def sequence(self, text):
+        if text == "M":
+            # Up a line; at the top of the region what is below makes room.
+            if self.y == self.top:
+                del self.cells[self.bottom]
+                self.cells.insert(self.top, [" "] * self.width)
+            else:
+                self.y = max(0, self.y - 1)
+        elif text == "D":
+            self.feed(b"\n")
+        elif text == "7":
+            self.saved = (self.x, self.y)
+        elif text == "8":
+            self.x, self.y = self.saved
         if not text.startswith("["):
             return
         numbers = [int(n) if n else 0 for n in text[1:-1].replace("?", "").split(";")]
@@ -78,6 +99,39 @@ class Screen:
             start, end = (self.x, self.width) if numbers[0] == 0 else (0, self.x + 1)
             for x in range(start, min(end, self.width)):
                 row[x] = " "
+        elif final == "G":
+            self.x = min(first, self.width) - 1
+        elif final == "d":
+            self.y = min(first, self.height) - 1
+        elif final == "X":
+            for x in range(self.x, min(self.x + first, self.width)):
+                self.cells[self.y][x] = " "
+        elif final == "b":
+            for _ in range(first):
+                if 0 < self.x < self.width:
+                    self.cells[self.y][self.x] = self.last
+                self.x += 1
+        elif final in "@P":
+            row = self.cells[self.y]
+            if final == "@":
+                row[self.x : self.x] = [" "] * first
+                del row[self.width :]
+            else:
+                del row[self.x : self.x + first]
+                row += [" "] * (self.width - len(row))
+        elif final in "LM" or final in "ST":
+            top = self.y if final in "LM" else self.top
+            for _ in range(first):
+                if final in "LT":
+                    del self.cells[self.bottom]
+                    self.cells.insert(top, [" "] * self.width)
+                else:
+                    del self.cells[top]
+                    self.cells.insert(self.bottom, [" "] * self.width)
+        elif final == "r":
+            self.top = first - 1
+            self.bottom = (numbers[1] if len(numbers) > 1 else self.height) - 1
+            self.x = self.y = 0
         elif final == "J":
             for y in range(self.y if numbers[0] == 0 else 0, self.height):
                 for x in range(self.x if numbers[0] == 0 and y == self.y else 0, self.width):
