@@ -97,7 +97,7 @@ import Testing
     var model = try atHome(journal)
     try model.press("a2<Right><Up>")
     let place = try #require(MapContent(model).device)
-    try journal.leave(at: SavedPlace(model).json)
+    model.savePlace()
     var again = try openSample("commuter", journal: journal)
     #expect(MapContent(again).device == place)
     #expect(again.moment.learner == model.moment.learner)

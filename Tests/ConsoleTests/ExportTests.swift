@@ -17,9 +17,9 @@ import Testing
       (0..<10).map { Entry(at: start + Double($0) * 60, .note(text: "number \($0)")) })
     model.exportLog = { written.parts.append($0) }
     for (name, count) in [("a", 3), ("b", 6)] {
-      #expect(model.execute("goto start"))
-      #expect(model.execute("step \(count)"))
-      #expect(model.execute("mark \(name)"))
+      run(&model, "goto start")
+      run(&model, "step \(count)")
+      run(&model, "mark \(name)")
     }
     return (model, written)
   }
@@ -27,7 +27,7 @@ import Testing
   @Test func `All of it, from a mark on, and between two marks in either order`() throws {
     var (model, written) = try opened()
     for text in ["all.jsonl", "from a.csv @a", "both.gpx @a @b", "both.gpx @b @a !"] {
-      #expect(model.execute("export \(text)"), "\(text): \(model.message?.text ?? "")")
+      run(&model, "export \(text)")
     }
     #expect(written.parts.map(\.file) == ["all.jsonl", "from a.csv", "both.gpx", "both.gpx"])
     let (a, b, end) = (start + 120, start + 300, start + 540)
@@ -38,10 +38,10 @@ import Testing
 
   @Test func `Edits go with it`() throws {
     var (model, written) = try opened()
-    #expect(model.execute("goto start"))
-    #expect(model.execute("step 4"))
-    #expect(model.execute("skip"))
-    #expect(model.execute("export x.jsonl @a @b"))
+    run(&model, "goto start")
+    run(&model, "step 4")
+    run(&model, "skip")
+    run(&model, "export x.jsonl @a @b")
     #expect(model.message?.text == "Written: x.jsonl, 3 entries")
     #expect(written.parts.first?.edits.contains { $0.edit == .skip(.captured(3)) } == true)
   }
@@ -53,7 +53,7 @@ import Testing
   ])
   func `What makes no sense is said`(line: String, sentence: String) throws {
     var (model, written) = try opened()
-    #expect(!model.execute(line))
+    refuse(&model, line)
     #expect(model.message?.text == sentence)
     #expect(written.parts.isEmpty)
   }
@@ -61,21 +61,21 @@ import Testing
   @Test func `What cannot be written is said`() throws {
     var (model, _) = try opened()
     model.exportLog = { _ in throw ConsoleError("x.jsonl is there already") }
-    #expect(!model.execute("export x.jsonl"))
+    refuse(&model, "export x.jsonl")
     #expect(model.message?.text == "x.jsonl is there already")
     model.exportLog = nil
-    #expect(!model.execute("export x.jsonl"))
+    refuse(&model, "export x.jsonl")
   }
 
   @Test func `The report of the import lies over the panes and can be opened again`() throws {
     let (made, _) = try opened()
     var model = made
-    #expect(!model.execute("imported"))
+    refuse(&model, "imported")
     model.document.importReport = ["stops.csv: a table of stops, partial, 3 entries", "  3 visit"]
-    #expect(model.execute("imported"))
+    run(&model, "imported")
     #expect(model.text().contains("a table of stops, partial"))
     try model.press("<Esc>")
     #expect(!model.text().contains("a table of stops, partial"))
-    #expect(model.execute("imported"))
+    run(&model, "imported")
   }
 }

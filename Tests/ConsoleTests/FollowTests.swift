@@ -57,9 +57,9 @@ private final class MadeUpFollower: LogFollower {
 
   @Test func `Any other place stays, with what is selected, searched and filtered there`() throws {
     var (model, file) = try following(100)
-    #expect(model.execute("goto start"))
-    #expect(model.execute("step 10"))
-    #expect(model.execute("filter number 1"))
+    run(&model, "goto start")
+    run(&model, "step 10")
+    run(&model, "filter number 1")
     model.finishWork()
     try model.press("k")
     let before = (model.position, model.selection.log)
@@ -71,14 +71,14 @@ private final class MadeUpFollower: LogFollower {
     model.finishWork()
     // 1, 10 to 19, and of those that came 100 to 119.
     #expect(model.filter?.matches.count == 31)
-    #expect(model.execute("end"))
+    run(&model, "end")
     #expect(model.position.count == 120)
   }
 
   @Test func `What is received late goes to its place in time`() throws {
     var (model, file) = try following(100)
-    #expect(model.execute("goto start"))
-    #expect(model.execute("step 50"))
+    run(&model, "goto start")
+    run(&model, "step 50")
     let clock = model.position.clock
     let late = Entry(at: start + 90, .note(text: "late"))
     file.parts = [FollowedPart(lines: [Capture.Line(late, line: 101)])]
@@ -102,9 +102,9 @@ private final class MadeUpFollower: LogFollower {
 
   @Test func `Edits stay, and so does what is said of truncation and rotation`() throws {
     var (model, file) = try following(10)
-    #expect(model.execute("goto start"))
-    #expect(model.execute("step 5"))
-    #expect(model.execute("skip"))
+    run(&model, "goto start")
+    run(&model, "step 5")
+    run(&model, "skip")
     file.parts = [
       FollowedPart(lines: lines(10..<11)),
       FollowedPart(lines: lines(11..<12), notice: "Another file is at log.jsonl now"),
@@ -129,13 +129,13 @@ private final class MadeUpFollower: LogFollower {
 
   @Test func `follow ends it and begins it; where there is no file it says so`() throws {
     var (model, _) = try following(10)
-    #expect(model.execute("follow"))
+    run(&model, "follow")
     #expect(!model.isFollowing)
     #expect(model.patienceMilliseconds == nil)
-    #expect(model.execute("follow"))
+    run(&model, "follow")
     #expect(model.isFollowing)
     var other = try open(entries(0..<3))
-    #expect(!other.execute("follow"))
+    refuse(&other, "follow")
     #expect(other.message?.text.contains("--follow") == true)
   }
 
