@@ -93,7 +93,8 @@ struct DeparturePart {
     guard let entry = row.entry else { return true }
     switch entry.entry.event {
     case .location, .regionExit, .visit, .launch: return true
-    default: return row.trace?.lines.contains { $0.step == .departure || $0.step == .timer } ?? false
+    default:
+      return row.trace?.lines.contains { $0.step == .departure || $0.step == .timer } ?? false
     }
   }
 
@@ -132,8 +133,10 @@ struct DeparturePart {
     switch departure.status {
     case .tentative:
       if let timer = learner.timerInstant, learner.pending?.departure == departure.id {
-        let far = learner.pending?.hasDistance ?? false ? "far evidence is known" : "nothing far yet"
-        text = "tentative: the timer at \(timer.timeSecondsText(in: content.zone)) confirms it, "
+        let far =
+          learner.pending?.hasDistance ?? false ? "far evidence is known" : "nothing far yet"
+        text =
+          "tentative: the timer at \(timer.timeSecondsText(in: content.zone)) confirms it, "
           + "unless near evidence comes; \(far)"
       } else {
         text = "tentative, and nothing waits for it any more"
@@ -142,7 +145,8 @@ struct DeparturePart {
     case .confirmed:
       let isSample = learner.daySamples.contains { $0.id == departure.id }
       text =
-        (departure.isWithoutDistance ? "confirmed, though nobody saw the owner far away; " : "confirmed; ")
+        (departure.isWithoutDistance
+          ? "confirmed, though nobody saw the owner far away; " : "confirmed; ")
         + (isSample
           ? "it is the departure of \(departure.day.fullText)"
           : "another departure of \(departure.day.fullText) counts")

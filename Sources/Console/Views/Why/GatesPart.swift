@@ -20,7 +20,8 @@ struct GatesPart {
     }
     let candidate = candidates[model.selection.candidate]
     let needs =
-      candidate.missing.isEmpty ? "all four gates" : "needs " + candidate.missing.joined(separator: ", ")
+      candidate.missing.isEmpty
+      ? "all four gates" : "needs " + candidate.missing.joined(separator: ", ")
     let title =
       "Candidate \(model.selection.candidate + 1) of \(Words.grouped(candidates.count)): \(needs)"
     let visits = learner.visits.filter { Set(candidate.visits).contains($0.id) }

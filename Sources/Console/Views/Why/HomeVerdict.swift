@@ -11,9 +11,9 @@ struct HomeVerdict {
 
   var text: String {
     if let home = learner.home {
-      let nights = "\(rules.nights) nights"
-      return "Home is confirmed since \(home.confirmedAt.shortText(in: model.zone)), when a candidate "
-        + "first passed all four gates (\(nights), \(shortestText(rules.stayMinutes)) min, "
+      let since = home.confirmedAt.shortText(in: model.zone)
+      return "Home is confirmed since \(since), when a candidate first passed all four gates "
+        + "(\(rules.nights) nights, \(shortestText(rules.stayMinutes)) min, "
         + "\(shortestText(rules.p90Metres)) m, overlap)."
     }
     return "Home is not confirmed: " + reason
@@ -25,7 +25,8 @@ struct HomeVerdict {
     if facts.waitsForClosedVisit || leading.gates.pass {
       let open = learner.visits.last { $0.isOpen }?.arrival
       let since = open.map { " open since \($0.shortText(in: model.zone))" } ?? ""
-      return "it waits for a closed visit. Had the one\(since) ended now, all four gates would pass."
+      return
+        "it waits for a closed visit. Had the one\(since) ended now, all four gates would pass."
     }
     let parts = [gate(leading), cause(leading), earliest(leading)]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -47,7 +48,8 @@ struct HomeVerdict {
   /// The gate that keeps the leading candidate out: first the one that no more nights help.
   private func gate(_ candidate: Candidate) -> String {
     if !candidate.gates.spread {
-      return "the leading place fails the spread gate: nine of ten of its \(candidate.n) visits lie "
+      return
+        "the leading place fails the spread gate: nine of ten of its \(candidate.n) visits lie "
         + "within \(Words.metres(candidate.p90Metres)), not \(shortestText(rules.p90Metres)) m."
     }
     if !candidate.gates.overlap, rules.nightRule == .everyNight {
@@ -55,7 +57,8 @@ struct HomeVerdict {
         + "(\(shortestText(rules.nightOverlapMinutes)) min in \(rules.nightText))."
     }
     if !candidate.gates.overlap {
-      return "the leading place overlaps all nights by \(Words.minutes(candidate.overlapSeconds)) of "
+      return
+        "the leading place overlaps all nights by \(Words.minutes(candidate.overlapSeconds)) of "
         + "\(shortestText(rules.nightOverlapMinutes)) min."
     }
     if !candidate.gates.nights {
@@ -84,7 +87,8 @@ struct HomeVerdict {
       let short = learner.nights(of: candidate).map(\.seconds).filter {
         $0 < rules.nightOverlapMinutes * 60
       }
-      return "Its other \(short.count) nights are too short: \(Words.minutes(short.max() ?? 0)) min "
+      return
+        "Its other \(short.count) nights are too short: \(Words.minutes(short.max() ?? 0)) min "
         + "at most."
     }
     if uncounted.gaps + uncounted.unknownArrivals > 0 {
@@ -96,7 +100,8 @@ struct HomeVerdict {
     let others = facts.candidates.dropFirst().filter { $0.fullNights > 0 }
     let elsewhere = others.reduce(0) { $0 + $1.fullNights }
     if elsewhere > 0 {
-      return "\(Words.count(elsewhere, "full night")) more \(elsewhere == 1 ? "was" : "were") spent in "
+      return
+        "\(Words.count(elsewhere, "full night")) more \(elsewhere == 1 ? "was" : "were") spent in "
         + "\(Words.count(others.count, "other place"))."
     }
     return nightsSoFar(candidate)

@@ -41,7 +41,9 @@ extension Model {
   }
 
   /// The part that is large.
-  private var largePart: WhyPart { WhyContent(model: self).part(why.section, width: Model.leastWidth) }
+  private var largePart: WhyPart {
+    WhyContent(model: self).part(why.section, width: Model.leastWidth)
+  }
 
   mutating func selectWhy(_ rows: Int) {
     let last = max(largePart.lines.count - 1, 0)

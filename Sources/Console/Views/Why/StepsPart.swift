@@ -32,7 +32,8 @@ struct StepsPart {
         lines: [WhyLine("This entry is left out; x takes it in again.", .dim)])
     }
     let number = model.entryNumber(ofIndex: index)
-    var lines = lines(outcome.trace?.lines ?? [], entry.entry.event, hasHome: then.before.home != nil)
+    var lines = lines(
+      outcome.trace?.lines ?? [], entry.entry.event, hasHome: then.before.home != nil)
     for finding in outcome.findings {
       lines.append(
         WhyLine("  \(finding.id.rawValue): \(finding.text)", finding.level.style, hanging: 4))
@@ -89,7 +90,8 @@ struct StepsPart {
       switch step {
       case _ where stop != nil: stop ?? ""
       case .relocation: "nothing to do: no home to move from"
-      case .candidates where hasHome, .home where hasHome: "nothing to do: home is confirmed already"
+      case .candidates where hasHome, .home where hasHome:
+        "nothing to do: home is confirmed already"
       default: "nothing to do"
       }
     return WhyLine(Self.head(step) + reason, .dim, hanging: 13)
