@@ -5,9 +5,9 @@ struct MessageLine {
   let model: Model
 
   private static let hint =
-    "s S entry  n N night  c finding  e change  i inject  R rules  r history  d diff  ? help  q quit"
+    "s S entry  n N night  c run  e change  / search  i inject  R rules  w what-if  v1-v7 views  ? help"
   private static let shortHint =
-    "s S entry  n N night  c finding  i inject  R rules  r history  ? help  q quit"
+    "s S entry  n N night  c run  / search  i inject  w what-if  v1-v7 views  ? help"
 
   func spans(width: Int) -> [Span] {
     if case .prompt(let prompt) = model.mode {
