@@ -87,7 +87,8 @@ extension Replay {
   /// - Complexity: O(n log n) of the visits and circles told up to there.
   package mutating func stays(at position: Position, places: Places) -> StayBook {
     pass(upTo: position)
-    return StayBook(track.notes, upTo: position.count, zone: zone, places: places, settings: diarySettings)
+    return StayBook(
+      track.notes, upTo: position.count, zone: zone, places: places, settings: diarySettings)
   }
 
   /// A day as it is known at a position.

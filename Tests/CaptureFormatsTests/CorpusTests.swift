@@ -106,7 +106,8 @@ struct CorpusTests {
     // 398 882 rows of 500 users, of whom 242 has 2762.
     Outcome(
       file: "stops/howde/howde_stops_labelled.csv.gz",
-      refusal: "holds the stops of 500 users; choose one with --user: “1”, “2”, “3”, “4”, “5”, “6”, "
+      refusal:
+        "holds the stops of 500 users; choose one with --user: “1”, “2”, “3”, “4”, “5”, “6”, "
         + "“7”, “8”, “9”, “10” and 490 more"),
     Outcome(
       file: "stops/nomad/gc_stops.csv", format: "stops", grade: .partial, kinds: ["visit": 50]),

@@ -55,7 +55,8 @@ import Testing
     #expect(capture.skipped.map(\.line) == [3])
   }
 
-  @Test func `A track with an external entity is refused, and entities within each other do no harm`()
+  @Test
+  func `A track with an external entity is refused, and entities within each other do no harm`()
     throws
   {
     try withTemporaryFolder { folder in

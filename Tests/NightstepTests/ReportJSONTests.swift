@@ -32,7 +32,9 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.out.utf8)) }
   }
 
-  @Test func `several files are a line each, in order; a bad one costs a line and a sentence`() throws {
+  @Test func `several files are a line each, in order; a bad one costs a line and a sentence`()
+    throws
+  {
     let result = try Tool()(
       "report", "--json", Tool.sample("tower"), "missing.jsonl", Tool.sample("reinstall"))
     #expect(result.status == 2)

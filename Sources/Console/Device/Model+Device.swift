@@ -46,7 +46,8 @@ extension Model {
     }
     try takeInHand()
     say(
-      "The device is in hand: an arrow moves it for a minute, walk cycle train say how fast, . waits")
+      "The device is in hand: an arrow moves it for a minute, walk cycle train say how fast, . waits"
+    )
   }
 
   private mutating func takeInHand() throws(ConsoleError) {
@@ -73,7 +74,8 @@ extension Model {
       }
     }
     let place =
-      MapContent(self).device ?? learner.home?.coordinate ?? facts.candidates.first?.center ?? target
+      MapContent(self).device ?? learner.home?.coordinate ?? facts.candidates.first?.center
+      ?? target
     guard let place else {
       throw ConsoleError("nothing tells where the device is; device 35.66,139.74 places it")
     }

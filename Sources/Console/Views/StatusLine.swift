@@ -22,7 +22,8 @@ struct StatusLine {
 
   private func joined(_ form: Int, name: String) -> String {
     let parts = [
-      name, following(form), clock(form), night(form), entry(form), rules(form), edits(form), findings(form),
+      name, following(form), clock(form), night(form), entry(form), rules(form), edits(form),
+      findings(form),
     ]
     return (form < 1 ? " nightstep  " : " ")
       + parts.compactMap { $0 }.joined(separator: form < 4 ? " │ " : "│")

@@ -67,7 +67,8 @@ struct MapView {
       for radius in Self.rings {
         circle(&grid, projection, home, radius, every: 3, .dim)
         if radius >= Self.labelledDots * projection.metresPerDot,
-          let top = projection.dot(home.moved(east: 0, north: radius)) {
+          let top = projection.dot(home.moved(east: 0, north: radius))
+        {
           grid.label(MapFoot.metres(radius), atDot: top.x, top.y, .dim)
         }
       }
