@@ -2,50 +2,57 @@ import DeviceLog
 import DeviceModel
 
 /// Made-up years of log in Tokyo, from a seed: 15 % visits, a third of them delivered again, 5 %
-/// exits, 80 % fixes; nights at home, days at work, a weekend away now and then.
+/// exits, 80 % fixes; nights at home, now and then one in Osaka, days at work and on errands.
 struct TenYears {
   static let zone = "Asia/Tokyo"
   static let home = Coordinate(latitude: 35.658_594, longitude: 139.745_411)
 
   private static let work = Coordinate(latitude: 35.681_2, longitude: 139.767_1)
+  private static let hotel = Coordinate(latitude: 34.702_5, longitude: 135.495_9)
   /// 2016-11-05, at midnight in Tokyo.
   private static let start = 499_964_400.0
-  private static let years = 10.0
 
   let count: Int
   let seed: UInt64
 
-  /// The entries, in the order of their delivery.
+  /// The entries, in the order of their delivery; a million of them are ten years.
   ///
-  /// - Complexity: O(count).
+  /// - Complexity: O(count log count).
   func entries() -> [Entry] {
     var random = SeededGenerator(seed: seed)
-    // A day has four visits delivered three times: open, closed, and closed again.
-    let days = max(1, count / 80)
-    let spacing = Self.years * 365.25 * 86_400 / Double(days)
     var entries: [Entry] = []
-    entries.reserveCapacity(count + 80)
-    for day in 0..<days {
-      let midnight = Self.start + Double(day) * spacing
-      // Shorter than a day where there is more than one such day to the date.
-      let hour = min(spacing, 86_400) / 24
-      addDay(midnight, hour, &random, &entries)
+    entries.reserveCapacity(count + Self.perDay)
+    var midnight = Self.start
+    while entries.count < count {
+      addDay(midnight, &random, &entries)
+      midnight += 86_400
     }
     entries.sort { $0.at < $1.at }
     return Array(entries.prefix(count))
   }
 
+  /// Entries of a day: 14 visits delivered three times, 14 exits, 218 fixes.
+  private static let perDay = 274
+
   private func addDay(
-    _ midnight: Double, _ hour: Double, _ random: inout SeededGenerator, _ entries: inout [Entry]
+    _ midnight: Double, _ random: inout SeededGenerator, _ entries: inout [Entry]
   ) {
-    let leaves = midnight + hour * (8 + random.unit() / 2)
-    let comes = midnight + hour * (18.5 + random.unit())
-    let stays = [
-      (Self.home, midnight - hour * 4.8 + random.unit() * hour, leaves),
-      (Self.work, leaves + hour * 0.7, midnight + hour * 12),
-      (Self.work, midnight + hour * 12.8, comes - hour * 0.7),
-      (Self.home, comes, midnight + hour * 18.9 + random.unit() * hour / 10),
-    ]
+    let leaves = midnight + 3600 * (8 + random.unit() / 2)
+    let comes = midnight + 3600 * (19 + random.unit())
+    let isAway = random.unit() < 0.01
+    var stays = [(isAway ? Self.hotel : Self.home, comes - 86_400 + 5400, leaves)]
+    // Work, and twelve errands between.
+    let slot = (comes - leaves) / 13
+    for index in 0..<13 {
+      let start = leaves + slot * Double(index) + 600
+      let place =
+        index % 3 == 0
+        ? Self.work
+        : Coordinate(
+          latitude: Self.work.latitude + 3e-3 * Double(index % 7 - 3),
+          longitude: Self.work.longitude + 4e-3 * Double(index % 5 - 2))
+      stays.append((place, start, start + (slot - 900) * (0.5 + random.unit() / 2)))
+    }
     for (place, arrival, departure) in stays {
       let somewhere = jittered(place, 2e-5, &random)
       func visit(_ at: Double, _ end: Instant) -> Entry {
@@ -56,17 +63,17 @@ struct TenYears {
               somewhere, arrivalDate: Instant(arrival), departureDate: end,
               horizontalAccuracy: 20)))
       }
-      entries.append(visit(arrival + hour / 12, .distantFuture))
-      entries.append(visit(departure + hour / 9, Instant(departure)))
-      entries.append(visit(departure + hour / 8, Instant(departure)))
+      entries.append(visit(arrival + 200, .distantFuture))
+      entries.append(visit(departure + 260, Instant(departure)))
+      entries.append(visit(departure + 420, Instant(departure)))
     }
-    for index in 0..<4 {
-      let crossed = Instant(leaves + hour * 2 * Double(index))
+    for index in 0..<14 {
+      let crossed = Instant(leaves + 2400 * Double(index))
       entries.append(
         Entry(at: crossed + 4, .regionExit(RegionCrossing(region: "home", timestamp: crossed))))
     }
-    for _ in 0..<64 {
-      let taken = midnight + hour * 24 * random.unit()
+    for _ in 0..<218 {
+      let taken = midnight + 86_400 * random.unit()
       let isOut = taken > leaves && taken < comes
       let fix = Fix(
         jittered(isOut ? Self.work : Self.home, isOut ? 8e-3 : 2e-4, &random),

@@ -60,13 +60,13 @@ extension Works {
       guard case .visit(let visit) = entry.event else { return false }
       return visit.departureDate < .distantFuture
     }
-    // The peer gets each stay once, and no more than it can do in a minute.
+    // The peer gets each stay once.
     var table = "user_id,started_at,finished_at,lat,lng\n"
     var once: [Entry] = []
     var last: Instant?
     for entry in stays {
       guard case .visit(let visit) = entry.event, visit.arrivalDate != last,
-        visit.departureDate > visit.arrivalDate, once.count < 5000
+        visit.departureDate > visit.arrivalDate, once.count < 50_000
       else { continue }
       last = visit.arrivalDate
       once.append(entry)
