@@ -21,7 +21,7 @@ struct Mutations {
     }
     try? FileManager.default.removeItem(at: last)
     let total = clock.now - begin
-    print(
+    Output.say(
       "\(file): \(rounds) broken copies in \(Self.seconds(total)) s; the slowest (seed "
         + "\(slowest.seed)) \(Self.seconds(slowest.time)) s; at most \(Self.peakMegabytes) MB")
   }

@@ -60,14 +60,14 @@ struct Soak {
         try compare(capture, file, zone, journal)
         if hour == 1 { firstHour = Self.residentKilobytes }
         if hour % 24 == 0 || hour == 1 {
-          print("hour \(hour): \(capture.lines.count) entries, \(Self.residentKilobytes) kB")
+          Output.say("hour \(hour): \(capture.lines.count) entries, \(Self.residentKilobytes) kB")
         }
       }
       usleep(20_000)
     }
     try compare(capture, file, zone, journal)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    print(
+    Output.say(
       "\(days) days in \(Int(seconds)) s: \(capture.lines.count) entries, \(hour) hours compared, "
         + "\(drifts) drifted; \(firstHour) kB after the first hour, \(Self.residentKilobytes) kB at "
         + "the end")
@@ -130,7 +130,7 @@ struct Soak {
     let fresh = try model(read, zone, journal).screen(width: 160, height: 50).text
     if live != fresh || read.lines.map(\.entry) != capture.lines.map(\.entry) {
       drifts += 1
-      print("drifted: \(capture.lines.count) entries followed, \(read.lines.count) read")
+      Output.say("drifted: \(capture.lines.count) entries followed, \(read.lines.count) read")
     }
   }
 

@@ -10,7 +10,9 @@ import Foundation
 var words = Array(CommandLine.arguments.dropFirst())
 
 if words.first == "--targets" {
-  for target in FuzzTarget.all { print(target.name, target.seeds.joined(separator: " ")) }
+  for target in FuzzTarget.all {
+    Output.say(target.name + " " + target.seeds.joined(separator: " "))
+  }
   exit(0)
 }
 
@@ -42,7 +44,7 @@ if words.first == "--soak" {
     })
 #else
   guard let name = words.first, let target = FuzzTarget.named(name) else {
-    print("fuzz TARGET [--mutate N] FILE...; fuzz --targets names the targets")
+    Output.say("fuzz TARGET [--mutate N] FILE...; fuzz --targets names the targets")
     exit(2)
   }
   words.removeFirst()
@@ -53,13 +55,13 @@ if words.first == "--soak" {
   }
   for file in words {
     guard let whole = FileManager.default.contents(atPath: file) else {
-      print("\(file): cannot be read")
+      Output.say("\(file): cannot be read")
       exit(2)
     }
     let bytes = Array(whole)
     if rounds == 0 {
       target.take(bytes)
-      print("\(file): taken")
+      Output.say("\(file): taken")
     } else {
       Mutations(target: target, rounds: rounds).run(bytes, file: file)
     }
