@@ -37,9 +37,12 @@ import Testing
   @Test func `every room imports only what its place in the house allows`() throws {
     for (room, allowed) in Self.arrows.sorted(by: { $0.key < $1.key }) {
       for (name, text) in try files(of: room) {
+        // What stands between triple quotation marks is text that a program writes.
+        var isText = false
         for line in text.split(separator: "\n") {
+          if line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
           let words = line.split(separator: " ")
-          guard words.first == "import", let module = words.dropFirst().last else { continue }
+          guard !isText, words.first == "import", let module = words.dropFirst().last else { continue }
           #expect(allowed.contains(String(module)), "\(room)/\(name) imports \(module)")
         }
       }
