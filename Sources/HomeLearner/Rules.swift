@@ -153,4 +153,9 @@ public struct Rules: Sendable, Hashable {
   public static let presets: [(name: String, rules: Rules)] = [
     ("current", .current), ("first-release", .firstRelease),
   ]
+
+  /// The preset of a name; `nil` if there is none.
+  public static func preset(named name: String) -> Rules? {
+    presets.first { $0.name == name }?.rules
+  }
 }

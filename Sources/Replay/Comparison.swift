@@ -80,10 +80,12 @@ package struct Comparison: Sendable {
     let onlyNew = j < new.count && (i >= old.count || isOnly(new[j], notIn: oldInjected))
     if onlyOld {
       left.apply(old[i])
+      right.pass(old[i])
       compare(old[i], number: j + 1)
       i += 1
     } else if onlyNew {
       right.apply(new[j])
+      left.pass(new[j])
       compare(new[j], number: j + 1)
       j += 1
     } else {
@@ -147,6 +149,14 @@ package struct Comparison: Sendable {
       let outcome = learner.apply(entry.entry, isBackwards: entry.isBackwards)
       if firstHome == nil, let home = learner.home { firstHome = home.confirmedAt }
       for finding in outcome.findings { findings[finding.id, default: 0] += 1 }
+    }
+
+    /// Lets the time of an entry go by that only the other side has.
+    mutating func pass(_ entry: TimelineEntry) {
+      if entry.isSkipped { return }
+      for finding in learner.advance(to: entry.entry.at).findings {
+        findings[finding.id, default: 0] += 1
+      }
     }
 
     /// What the state is made of, without what is derived from it at some cost.

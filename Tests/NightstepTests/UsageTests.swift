@@ -2,7 +2,8 @@ import Testing
 
 @Suite struct UsageTests {
   private static let commands = [
-    "report", "check", "compare", "shrink", "import", "convert", "scrub", "run", "diary",
+    "report", "check", "compare", "shrink", "test", "shake", "import", "convert", "scrub", "run",
+    "diary",
     "simulate",
   ]
 

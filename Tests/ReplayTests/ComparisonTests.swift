@@ -40,4 +40,44 @@ import Testing
     let first = try #require(comparison.first)
     #expect(first.lines.contains { $0.hasPrefix("- median Weekdays") })
   }
+
+  /// The commuter's log, as captured and with edits.
+  private func compare(_ edits: [Edit]) throws -> (comparison: Comparison, entries: Int) {
+    let (capture, zone) = try capture(of: .commuter, days: 14)
+    let recorded = edits.enumerated().map { RecordedEdit(sequence: $0 + 1, $1) }
+    var comparison = Comparison(
+      (Timeline(capture: capture), .current),
+      (Timeline(capture: capture, edits: recorded), .current), zone: zone)
+    while !comparison.isDone { comparison.proceed(entries: 50) }
+    return (comparison, capture.lines.count)
+  }
+
+  @Test func `without edits there is no difference to the log with none`() throws {
+    #expect(try compare([]).comparison.first == nil)
+  }
+
+  @Test func `a skipped entry differs where it stands`() throws {
+    let (capture, _) = try capture(of: .commuter, days: 14)
+    let index = try #require(capture.lines.firstIndex { $0.entry.event.kind == "visit" })
+    let comparison = try compare([.skip(.captured(index))]).comparison
+    let first = try #require(comparison.first)
+    #expect(first.entry == index + 1)
+    #expect(first.lines.contains { $0.hasPrefix("- visit") })
+  }
+
+  @Test func `an injected entry differs where it was put, and the other's clock goes on`() throws {
+    let (capture, _) = try capture(of: .commuter, days: 14)
+    let at = capture.lines[20].entry.at + 1
+    let place = Coordinate(latitude: 35, longitude: 139)
+    let visit = VisitDelivery(
+      place, arrivalDate: at - 600, departureDate: at - 1, horizontalAccuracy: 5)
+    let (comparison, _) = try compare([.inject([Entry(at: at, .visit(visit))], title: "visit")])
+    let first = try #require(comparison.first)
+    #expect(first.entry == 22)
+    #expect(first.line == nil)
+    #expect(first.lines.contains { $0.hasPrefix("+ visit") })
+    let note = try compare([.inject([Entry(at: at, .note(text: "a"))], title: "note")])
+    #expect(note.comparison.first == nil)
+    #expect(note.comparison.consequences.isEmpty)
+  }
 }

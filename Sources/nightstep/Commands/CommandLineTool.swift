@@ -6,6 +6,7 @@ enum CommandLineTool {
   /// Every command, the console first, in the order of the help.
   static let commands: [any Command.Type] = [
     ReportCommand.self, CheckCommand.self, CompareCommand.self, ShrinkCommand.self,
+    TestCommand.self, ShakeCommand.self,
     ImportCommand.self, ConvertCommand.self, ScrubCommand.self, RunCommand.self,
     DiaryCommand.self, SimulateCommand.self,
   ]
