@@ -69,3 +69,53 @@ import Testing
     #expect(result.err.contains("-o names the file to write"))
   }
 }
+
+@Suite struct ShakeCommandTests {
+  private static let log = Tool.sample("two-thousand-years")
+
+  @Test func `the answer is the same on any number of cores`() throws {
+    let words = ["shake", Self.log, "--runs", "40", "--rules", "first-release", "--json"]
+    let one = try Tool().run(words + ["--jobs", "1"])
+    let two = try Tool().run(words + ["--jobs", "3"])
+    #expect(one.status == 1)
+    #expect(one.out == two.out)
+    #expect(one.lines.count == 1)
+    #expect(one.out.contains(#""seed":1"#))
+  }
+
+  @Test func `the log with the fewest faults is written, and differs`() throws {
+    let tool = try Tool()
+    let out = tool.folder.url("bad.jsonl").path
+    let result = try tool(
+      "shake", Self.log, "--runs", "20", "--seed", "3", "--rules", "first-release", "-o", out)
+    #expect(result.status == 1)
+    #expect(result.out.contains("the least that does it, in run "))
+    #expect(result.out.contains("nightstep \(out) --rules first-release"))
+    let report = try tool("report", out, "--json")
+    #expect(report.out.contains(#""timeZone":"Asia/Tokyo""#))
+  }
+
+  @Test func `an unknown fault is named`() throws {
+    let result = try Tool()("shake", Self.log, "--fault", "duplicat")
+    #expect(result.status == 2)
+    #expect(result.err.contains("did you mean duplicate?"))
+  }
+}
+
+@Suite struct CompareEditsTests {
+  @Test func `a store is compared with its capture, and what was skipped differs`() throws {
+    let tool = try Tool()
+    let store = tool.folder.url("a.nightstep").path
+    let imported = try tool("import", Tool.sample("two-thousand-years"), store)
+    #expect(imported.status == 0)
+    let none = try tool("compare", store, "--without-edits")
+    #expect(none.status == 0)
+    #expect(none.out.contains("no difference between the log as captured and with 0 edits"))
+  }
+
+  @Test func `a file nothing was done to says so`() throws {
+    let result = try Tool()("compare", Tool.sample("two-thousand-years"), "--without-edits")
+    #expect(result.status == 2)
+    #expect(result.err.contains("nothing was done to it yet"))
+  }
+}

@@ -24,7 +24,7 @@ extension TestWriter {
   private func lines(_ part: ArraySlice<TimelineEntry>) -> String {
     part.map { entry in
       let at = entry.entry.at
-      return "  \(call(entry.entry)),  // \(at.text(in: learner.zone))\n"
+      return "  \(call(entry.entry)),  // \(at.text(in: zone))\n"
     }.joined()
   }
 

@@ -9,7 +9,7 @@ import HomeLearner
 package struct TestWriter {
   private let name: String
   private let rules: NamedRules
-  private let zone: LocalZone
+  let zone: LocalZone
   let entries: [TimelineEntry]
   let learner: HomeLearner
   let findings: [Finding]
@@ -52,9 +52,7 @@ package struct TestWriter {
     """
     // swift-format-ignore-file
     // What a learner made of \(SwiftText.literal(name)), as `nightstep test` wrote it down.
-    import DeviceLog
-    import HomeLearner
-    import Testing
+    \(Self.imports)
 
     /// The rules under which everything below is expected.
     private let rulesInForce = \(rulesLiteral)
@@ -65,6 +63,9 @@ package struct TestWriter {
     \(suite)
     """ + helpers
   }
+
+  private static let imports = ["DeviceLog", "HomeLearner", "Testing"].map { "import " + $0 }
+    .joined(separator: "\n")
 
   /// Whether the rules are those of a preset.
   private var presetName: String? { rules.rules.presetName }

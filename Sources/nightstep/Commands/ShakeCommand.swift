@@ -81,14 +81,14 @@ enum ShakeCommand: Command {
   }
 
   /// Work on several threads, its results in its own order.
-  private static func inParallel<Item: Sendable>(
-    _ items: [Item], threads: Int, _ work: @escaping @Sendable (Item) -> Shake.Run,
+  private nonisolated static func inParallel<Item: Sendable>(
+    _ items: [Item], threads: Int, _ run: @escaping @Sendable (Item) -> Shake.Run,
     _ body: (Shake.Run) -> Void
   ) {
     var rest = items[...]
     let work = OrderedWork<Shake.Run>(threads: threads) {
       guard let item = rest.popFirst() else { return nil }
-      return { .done(work(item)) }
+      return { .done(run(item)) }
     }
     work.run(body)
   }

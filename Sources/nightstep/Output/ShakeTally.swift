@@ -84,7 +84,6 @@ struct ShakeTally {
     var object = JSONObject()
     object.add("file", file)
     object.add("runs", runs)
-    object.add("seed", "\(seed)")
     object.add("rules", rules)
     object.add("changed", changed)
     object.add("homeChanged", homeChanged)
@@ -92,7 +91,8 @@ struct ShakeTally {
     let medians = DayGroup.allCases.compactMap { group in
       groups[group].map { "\"\(group.rawValue)\":\($0)" }
     }
-    var text = object.text.dropLast() + ",\"medians\":{\(medians.joined(separator: ","))}"
+    var text = "\(object.text.dropLast()),\"seed\":\(seed)"
+    text += ",\"medians\":{\(medians.joined(separator: ","))}"
     if let smallest {
       let steps = smallest.steps.map { step in
         var item = JSONObject()
@@ -111,6 +111,6 @@ struct ShakeTally {
     } else {
       text += ",\"smallest\":null"
     }
-    return text + "}"
+    return "\(text)}"
   }
 }
