@@ -69,7 +69,7 @@ enum Action: Sendable, Equatable {
   case explain(Int)
   case show(Screen), day(Int), showDay, places, map(MapAction)
   case inject, skip, undo, redo, nextRules, rules, set, note, baseline, firstDifference
-  case imported, export, follow
+  case imported, export, test, follow
   case prompt, help, quit, cancel
   case script
 }

@@ -10,6 +10,10 @@ extension CommandTable {
       "Write the log with its edits, or what came between two marks: .jsonl, .geojson, .gpx, .csv;"
         + " ! writes over a file", .document, .export),
     Command(
+      "test", takes: .text("T.swift [!]"),
+      "Write the entries up to here and the state as a Swift test, under the rules in force",
+      .document, .test),
+    Command(
       "follow", takes: .none, "Take in what is appended to the file, or end that", .document,
       .follow),
   ]

@@ -120,6 +120,7 @@ extension Model {
     case .note: try setNote(argument)
     case .imported: try showImport()
     case .export: try exportLog(argument)
+    case .test: try writeTest(argument)
     case .follow: try toggleFollowing()
     case .prompt: mode = .prompt(Prompt())
     case .help: mode = .overlay(Overlay(title: "Help", lines: CommandTable.helpLines()))

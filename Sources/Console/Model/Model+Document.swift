@@ -62,4 +62,27 @@ extension Model {
     } catch { throw ConsoleError("\(error)") }
     say("Written: \(file), \(Words.count(count, "entry", "entries"))")
   }
+
+  /// Writes the state here, under the rules in force, as a Swift test.
+  ///
+  /// - Parameter text: a file, and `!` to write over a file that is there.
+  mutating func writeTest(_ text: String) throws(ConsoleError) {
+    guard let writeText else { throw ConsoleError("nothing can be written here") }
+    let overwrites = text.hasSuffix(" !")
+    let file = overwrites ? String(text.dropLast(2)) : text
+    let count = replay.timeline.entries.prefix(position.count).count { !$0.isSkipped }
+    // A compiler takes milliseconds a line.
+    guard count <= Self.mostTestEntries else {
+      throw ConsoleError(
+        "a test of \(Words.grouped(count)) entries would not compile in good time; shrink the log to "
+          + "\(Words.grouped(Self.mostTestEntries)) at most")
+    }
+    let writer = TestWriter(
+      name: document.name, timeline: replay.timeline, rules: replay.rules, zone: document.zone,
+      at: position)
+    do { try writeText(writer.text, file, overwrites) } catch { throw ConsoleError("\(error)") }
+    say("Written: \(file), \(Words.count(count, "entry", "entries")) and the state after them")
+  }
+
+  private static let mostTestEntries = 20_000
 }

@@ -43,6 +43,8 @@ package struct Model {
   package var openFollower: ((Capture) throws -> any LogFollower)?
   /// Writes a part of the log into a file.
   package var exportLog: ((LogExport) throws -> Void)?
+  /// Writes a text into a file of that name, over another only if told to.
+  package var writeText: ((_ text: String, _ file: String, _ overwrites: Bool) throws -> Void)?
 
   // Time.
 

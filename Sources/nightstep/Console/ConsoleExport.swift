@@ -13,10 +13,7 @@ enum ConsoleExport {
       let endings = ExportChoice.endings.map(\.ending).joined(separator: ", ")
       throw Failure("the name \(part.file) does not tell the format: end it in one of \(endings)")
     }
-    try FileOutput.refuse(out, from: document.name)
-    if !part.overwrites, access(out, F_OK) == 0 {
-      throw Failure("\(part.file) is there already; a ! at the end writes over it")
-    }
+    try refuse(out, overwrites: part.overwrites, document)
     var whole = document
     whole.capture = part.capture
     whole.edits = part.edits
@@ -31,6 +28,24 @@ enum ConsoleExport {
     // A header, so that it is the same log when it is opened elsewhere.
     if capture.timeZone == nil { capture.timeZone = document.zone.identifier }
     try FileOutput.replace(out, with: export.bytes(of: capture))
+  }
+
+  /// Writes a text.
+  static func write(
+    _ text: String, to name: String, overwrites: Bool, of document: Document
+  ) throws(Failure) {
+    let out = expanded(name)
+    try refuse(out, overwrites: overwrites, document)
+    try FileOutput.replace(out, with: Array(text.utf8))
+  }
+
+  private static func refuse(
+    _ out: String, overwrites: Bool, _ document: Document
+  ) throws(Failure) {
+    try FileOutput.refuse(out, from: document.name)
+    if !overwrites, access(out, F_OK) == 0 {
+      throw Failure("\(out) is there already; a ! at the end writes over it")
+    }
   }
 
   /// `~/` is the home folder, as in a shell.

@@ -37,6 +37,9 @@ enum ConsoleModel {
       model.loadPlaces = { name in try PlacesChoice.read(name) }
       model.use(places)
       model.exportLog = { part in try ConsoleExport.write(part, of: document) }
+      model.writeText = { text, file, overwrites in
+        try ConsoleExport.write(text, to: file, overwrites: overwrites, of: document)
+      }
       if let reading, canBeFollowed(document, reading) {
         let store = opened.store
         model.openFollower = { capture in
