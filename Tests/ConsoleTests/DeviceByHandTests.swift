@@ -20,9 +20,7 @@ import Testing
     model.moment.learner.departures.last?.status
   }
 
-  @Test func `past 300 m and back within ten minutes, by hand: the departure is rolled back`()
-    throws
-  {
+  @Test func `past 300 m and back within ten minutes the departure is rolled back`() throws {
     var model = try atHome()
     try model.press("a2<Right>")
     #expect(model.moment.learner.pending?.reason == .regionExit)

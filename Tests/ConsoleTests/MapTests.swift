@@ -63,10 +63,10 @@ import Testing
     run(&model, "goto 2026-04-20 05:53")
     run(&model, "map")
     let view = MapView(model: model)
-    let map = view.projection(columns: 116, rows: 33)
+    let map = view.projection(columns: 117, rows: 33)
     #expect(view.content.points.count > 200)
     var seen = 0
-    let text = model.screen(width: 121, height: 40)
+    let text = model.screen(width: 120, height: 40)
     for point in view.content.points {
       guard let dot = map.dot(point.place), map.isOnMap(dot) else { continue }
       seen += 1
@@ -113,9 +113,9 @@ import Testing
     try model.press("<Right><Left>")
     #expect(model.position.count == 300)
     try model.press("o")
-    #expect(model.map.sight == .all)
-    try model.press("o")
     #expect(model.panes() == near)
+    try model.press("o")
+    #expect(model.map.sight == .all)
     try model.press("jkk")
     let selected = try #require(model.map.selected)
     let index = try #require(model.replay.timeline.entries.firstIndex { $0.id == selected })

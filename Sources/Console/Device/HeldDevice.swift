@@ -10,7 +10,17 @@ import Replay
 struct HeldDevice {
   var session: DeviceSession<LearningApp>
   /// The edits made by moving, and the phone before each.
-  var moves: [(sequence: Int, before: DeviceSession<LearningApp>)] = []
+  var moves: [Move] = []
+
+  /// An edit made by moving.
+  struct Move {
+    var sequence: Int
+    /// The phone before it.
+    var before: DeviceSession<LearningApp>
+    /// The place in time before and after it.
+    var from: Position
+    var to: Position
+  }
 
   /// A phone whose services have been running, in the place and at the clock of a moment.
   init(_ moment: Moment, at clock: Instant, place: Coordinate, seed: UInt64) {

@@ -132,8 +132,11 @@ extension Model {
     let arrival = (before.now + max(seconds, 0.001)).milliseconds
     let delivered = device.session.go(to: target, arriving: arrival)
     let note = Entry(at: arrival, .note(text: DeviceNote.text(target)))
+    let from = position
     try inject(delivered + [note], title: title)
-    if let sequence = lastMove?.sequence { device.moves.append((sequence, before)) }
+    if let sequence = lastMove?.sequence {
+      device.moves.append(.init(sequence: sequence, before: before, from: from, to: position))
+    }
     held = device
     keepInSight(target)
     let text = EventText(

@@ -75,6 +75,10 @@ extension Model {
     if let move = lastMove, move.sequence == taken.sequence {
       if move.after == here { seek(move.before) }
       lastMove = nil
+    } else if let move = held?.moves.last(where: { $0.sequence == taken.sequence }),
+      move.to == here
+    {
+      seek(move.from)
     }
     let outcome = outlook.map { ": " + outcomeText(since: $0) } ?? ""
     say("Undone: \(describe(taken.edit))\(outcome); ^R brings it back")

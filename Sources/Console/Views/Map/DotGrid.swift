@@ -83,6 +83,12 @@ struct DotGrid {
     one.x >> 1 == other.x >> 1 && one.y >> 2 == other.y >> 2
   }
 
+  /// Whether no sign stands on the cell of a dot.
+  func isFree(_ x: Int, _ y: Int) -> Bool {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return true }
+    return signs[(y / 4) * columns + x / 2] == nil
+  }
+
   /// Turns the cell of a dot round.
   mutating func highlight(atDot x: Int, _ y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }

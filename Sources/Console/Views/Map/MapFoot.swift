@@ -52,7 +52,7 @@ struct MapFoot {
       let count = view.content.points.count
       return [
         Span(
-          "\(Words.count(count, "dot")) up to here; j k select one, arrows + - o look around, a takes the device",
+          "\(Words.count(count, "dot")): j k select, arrows + - o look around, a takes the device",
           .dim)
       ]
     }

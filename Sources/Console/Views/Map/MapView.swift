@@ -129,10 +129,10 @@ struct MapView {
     }
     sign(&grid, home, "⌂", Style(.green, .bold))
     let device = content.device.flatMap { projection.dot($0) }
-    if let device, let home, grid.isSameCell((device.x, device.y), (home.x, home.y)) {
-      grid.label("@", atDot: home.x, home.y, .bold)
-    } else {
-      sign(&grid, device, "@", .bold)
+    if let device {
+      // Where another sign stands, the device is to its left.
+      let isFree = grid.isFree(device.x, device.y)
+      sign(&grid, isFree ? device : .init(x: device.x - 2, y: device.y), "@", .bold)
     }
     if let id = model.map.selected, let point = content.points.first(where: { $0.id == id }),
       let dot = projection.dot(point.place)
