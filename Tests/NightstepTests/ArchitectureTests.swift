@@ -42,7 +42,9 @@ import Testing
         for line in text.split(separator: "\n") {
           if line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
           let words = line.split(separator: " ")
-          guard !isText, words.first == "import", let module = words.dropFirst().last else { continue }
+          guard !isText, words.first == "import", let module = words.dropFirst().last else {
+            continue
+          }
           #expect(allowed.contains(String(module)), "\(room)/\(name) imports \(module)")
         }
       }

@@ -1,12 +1,13 @@
 import CaptureFormats
 import DeviceLog
 import DeviceModel
+import Foundation
 import Replay
 
 /// `simulate`: a capture that a phone would have written.
 enum SimulateCommand: Command {
   static let name = "simulate"
-  static let usage = "SCENARIO OUT --seed S [--days N] [--fault F]... | --table OUT"
+  static let usage = "SCENARIO|FILE OUT --seed S [--days N] [--fault F]... | --table OUT"
   static let summary =
     "Writes what a phone would have captured; the same seed gives the same bytes."
   static var details: [String] {
@@ -15,7 +16,12 @@ enum SimulateCommand: Command {
         Sample.all.filter { Scenario(rawValue: $0.name) == nil }
           .map { ($0.name, "the sample of that name") })
       + ["", "Faults:"] + HelpTable.lines(Fault.allCases.map { ($0.rawValue, $0.summary) })
-      + ["", "OUT is a file, or - for standard output."]
+      + [
+        "",
+        "FILE is a track with times (GPX), or a script such as stay home 8h; walk office; stay 9h,",
+        "whose language docs/device.md describes. A learner runs on the phone meanwhile: what it asks",
+        "for is monitored. OUT is a file, or - for standard output.",
+      ]
   }
   static let seed = Option(
     name: "--seed", value: "S", help: "what chance is drawn from; 1 if absent")
@@ -26,7 +32,7 @@ enum SimulateCommand: Command {
     name: "--table", help: "writes to OUT how often the learner is right in each scenario")
   static let seeds = Option(
     name: "--seeds", value: "N", help: "of the table: so many lives of each; 200 if absent")
-  static let options = [seed, days, fault, table, seeds]
+  static let options = [seed, days, fault, table, seeds, .timeZone]
 
   static func run(_ arguments: Arguments, _ output: StandardOutput) throws(Failure) -> Int32 {
     if arguments.has(table) {
@@ -34,7 +40,6 @@ enum SimulateCommand: Command {
       return 0
     }
     let (name, out) = try two(arguments)
-    let play = try sample(name)
     let seed = try arguments.number(seed, in: 0...UInt64.max, command: title) ?? 1
     let days = try arguments.number(days, in: 1...3650, command: title)
     var faults: [Fault] = []
@@ -44,12 +49,26 @@ enum SimulateCommand: Command {
       }
       faults.append(fault)
     }
-    let made = play.scenario.make(
-      seed: seed, days: days ?? play.days, settings: play.settings, faults: faults)
+    let made: (timeZone: String, entries: [Entry])
     var header = JSONObject()
     header.add("nightstep", 1)
-    header.add("timeZone", made.timeZone)
-    header.add("scenario", play.scenario.rawValue)
+    if let file = file(name) {
+      guard days == nil else {
+        throw .usage("--days goes with a scenario; a file says itself how long", command: title)
+      }
+      var stage = try stage(of: file, arguments)
+      stage.surroundings.keepsStoppedRegions = faults.contains(.regionsLeftBehind)
+      made = (
+        stage.timeZone, Fault.apply(faults, to: Self.play(stage, seed: seed), seed: seed)
+      )
+      header.add("timeZone", made.timeZone)
+    } else {
+      let play = try sample(name)
+      made = play.scenario.make(
+        seed: seed, days: days ?? play.days, settings: play.settings, faults: faults)
+      header.add("timeZone", made.timeZone)
+      header.add("scenario", play.scenario.rawValue)
+    }
     var text = header.text.dropLast() + ",\"seed\":\(seed)"
     if let days { text += ",\"days\":\(days)" }
     if !faults.isEmpty {
@@ -63,6 +82,13 @@ enum SimulateCommand: Command {
       try FileOutput.replace(out, with: bytes)
     }
     return 0
+  }
+
+  /// The name of a file, where it is no scenario's.
+  private static func file(_ name: String) -> String? {
+    let isKnown =
+      Scenario(rawValue: name) != nil || Sample.all.contains { $0.name == name }
+    return !isKnown && access(name, F_OK) == 0 ? name : nil
   }
 
   /// A scenario as it is, or with what a sample adds to it.
