@@ -29,7 +29,10 @@ extension HomeLearner {
 
   /// The departure that each local day counts with: the earliest confirmed one by exit or visit, or,
   /// only if there is none, by significant change. By day.
-  public var daySamples: [Departure] {
+  public var daySamples: [Departure] { Self.daySamples(of: departures) }
+
+  /// The same of some departures, which stand by time.
+  package static func daySamples(of departures: some Sequence<Departure>) -> [Departure] {
     var best: [CalendarDay: Departure] = [:]
     for departure in departures where departure.status == .confirmed {
       guard let other = best[departure.day] else {

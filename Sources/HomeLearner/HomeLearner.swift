@@ -42,7 +42,11 @@ public struct HomeLearner: Sendable, Hashable, Codable {
   /// The departure that waits for its timer.
   public internal(set) var pending: PendingDeparture?
   /// Departures since home was confirmed, by time; also those rolled back.
-  public internal(set) var departures: [Departure] = []
+  public internal(set) var departures: [Departure] = [] {
+    didSet { departureRevision.value &+= 1 }
+  }
+  /// Tells that `departures` may have changed, without a comparison of years of them.
+  package private(set) var departureRevision = Revision()
   /// The first night that exists, after a relocation.
   public internal(set) var learningSince: CalendarDay?
   /// When the owner moved, since the last reset.

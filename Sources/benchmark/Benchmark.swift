@@ -63,7 +63,8 @@ struct Benchmark {
     let works: [(String, (Bench) throws -> [Row])] = [
       ("version", Works.version), ("report", Works.report), ("sizes", Works.sizes),
       ("fleet", Works.fleet), ("console", Works.console), ("store", Works.store),
-      ("seek", Works.seek), ("learner", Works.learner),
+      ("seek", Works.seek), ("change", Works.lastChange), ("run", Works.run),
+      ("learner", Works.learner),
     ]
     var rows: [Row] = []
     for (name, work) in works where only.isEmpty || only.contains(where: { name.contains($0) }) {

@@ -132,7 +132,7 @@ extension Works {
     }
   }
 
-  private static func zone() throws -> LocalZone {
+  static func zone() throws -> LocalZone {
     guard let zone = LocalZone(identifier: TenYears.zone) else {
       throw Benchmark.Problem(description: "the zone \(TenYears.zone) is not known here")
     }

@@ -11,7 +11,7 @@ struct FieldWatch {
   private var pending: PendingDeparture?
   private var relocations: [Instant]
   private var visits: [Visit]
-  private var departures: [Departure]
+  private var departures: DepartureTail
   private var since: CalendarDay?
   private var zone: LocalZone
   private var hasFutureVisit: Bool
@@ -25,7 +25,7 @@ struct FieldWatch {
     pending = learner.pending
     relocations = learner.relocations
     visits = learner.visits
-    departures = learner.departures
+    departures = DepartureTail(learner)
     since = learner.learningSince
     zone = learner.zone
     hasFutureVisit = Self.hasFutureVisit(learner)
@@ -38,7 +38,7 @@ struct FieldWatch {
   mutating func changes(to learner: HomeLearner, _ changed: (StateField) -> Void) {
     let homeChanged = home != learner.home
     let visitsChanged = visits != learner.visits
-    let departuresChanged = departures != learner.departures
+    let departuresChange = departures.change(to: learner)
     if homeChanged {
       home = learner.home
       changed(.home)
@@ -67,15 +67,15 @@ struct FieldWatch {
       hasFutureVisit = Self.hasFutureVisit(learner)
       deriveFromVisits(learner, changed)
     }
-    if departuresChanged {
-      departures = learner.departures
-      changed(.departures)
-      let new = learner.medians
-      for (old, median) in zip(medians, new) where old != median {
-        changed(.median(median.group))
-      }
-      medians = new
+    guard departuresChange != .none else { return }
+    departures = DepartureTail(learner)
+    changed(.departures)
+    guard departuresChange == .samples else { return }
+    let new = learner.medians
+    for (old, median) in zip(medians, new) where old != median {
+      changed(.median(median.group))
     }
+    medians = new
   }
 
   private mutating func deriveFromVisits(
