@@ -3,8 +3,9 @@ import Foundation
 /// One file of a captured log, open for appending.
 ///
 /// Every line goes to the system in one call with its line break, so a process that is killed leaves
-/// whole lines. Only what ends the system itself, or a full disk, can leave a torn one; it is ended
-/// with a line break before the next line, so that it alone is damaged.
+/// whole lines, but for a kill that falls between two pages of one write (1 of 1 000 in a test that
+/// writes without a pause), the end of the system itself, or a full disk. A torn line is ended with a
+/// line break before the next one, so that it alone is damaged.
 struct CaptureFile: ~Copyable {
   /// Where it is.
   let path: String
