@@ -13,6 +13,8 @@ struct OverlandFormat: CaptureFormat {
     "The time zone: only offsets are there, as a rule of UTC.",
   ]
 
+  func tellsDelivery(of event: Event) -> Bool { event.kind == "visit" }
+
   func recognises(_ content: Content) -> Bool {
     guard let root = content.jsonRoot, let features = Self.features(of: root) else { return false }
     return features.children.prefix(20).contains {

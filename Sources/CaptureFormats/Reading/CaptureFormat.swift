@@ -10,6 +10,8 @@ package protocol CaptureFormat: Sendable {
   var bestGrade: Grade { get }
   /// Whether such a file says when things were delivered, besides when they happened.
   var tellsDelivery: Bool { get }
+  /// Whether it says so of an event of this kind.
+  func tellsDelivery(of event: Event) -> Bool
   /// Whether such a file may tell of several people.
   var hasUsers: Bool { get }
   /// What such a file cannot tell, a sentence each.
@@ -34,6 +36,8 @@ package protocol CaptureFormat: Sendable {
 
 extension CaptureFormat {
   var hasUsers: Bool { false }
+
+  func tellsDelivery(of event: Event) -> Bool { tellsDelivery }
 
   func readFleet(
     _ content: Content, _ options: ReadOptions

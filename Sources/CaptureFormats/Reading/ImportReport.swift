@@ -62,7 +62,9 @@ package struct ImportReport: Sendable, Equatable {
       .map { Count(kind: $0.key, count: $0.count) }
       .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
     skips = Self.skips(capture.skipped)
-    lag = format?.tellsDelivery ?? false ? Self.lag(capture.lines) : nil
+    lag = format.flatMap { format in
+      Self.lag(capture.lines.filter { format.tellsDelivery(of: $0.entry.event) })
+    }
     if !entries.contains(where: { $0.kind == "visit" }) {
       grade = .unusable
     } else {
