@@ -81,4 +81,20 @@ import Testing
     let result = try tool("report", "--json", "--time-zone", "UTC", name, Self.samples[0])
     #expect(try files(result.lines) == ["\(name)#b", "\(name)#a", "\(name)#c", Self.samples[0]])
   }
+
+  @Test func `files of many people are done in their order, however many are done at once`() throws
+  {
+    let tool = try Tool()
+    var table = "user,start,end,lat,lng\n"
+    for user in 0..<30 {
+      table += "u\(user),1700000000,1700030000,35.\(600 + user),139.7\n"
+    }
+    let names = try (0..<12).map { try tool.file("many\($0).csv", table) }
+    let one = try tool.run(["report", "--json", "--time-zone", "UTC", "-j", "1"] + names)
+    #expect(one.lines.count == 360)
+    for jobs in ["2", "3", "7"] {
+      let many = try tool.run(["report", "--json", "--time-zone", "UTC", "-j", jobs] + names)
+      #expect(many.out == one.out)
+    }
+  }
 }

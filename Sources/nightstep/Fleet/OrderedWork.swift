@@ -110,30 +110,30 @@ final class OrderedWork<Result: Sendable>: @unchecked Sendable {
   private func next() -> (Slot, Job)? {
     while true {
       condition.lock()
-      // What is handed on next is begun in any case, or all would wait for it.
-      while let first = ready.first, ahead >= limit, first !== awaited { condition.wait() }
-      while ready.isEmpty, ahead >= limit, !isExhausted { condition.wait() }
-      if let first = ready.first {
-        guard ahead < limit || first === awaited else {
-          condition.unlock()
-          continue
-        }
-        ready.removeFirst()
+      if let index = startable {
+        let slot = ready.remove(at: index)
         ahead += 1
-        let job = first.job
-        first.job = nil
+        let job = slot.job
+        slot.job = nil
         condition.unlock()
-        if let job { return (first, job) }
+        if let job { return (slot, job) }
         continue
       }
-      let isOver = isExhausted && ahead == 0
-      let mustWait = isExhausted && !isOver
-      // Work that is still going on may split.
-      if mustWait { condition.wait() }
+      let isOver = isExhausted && ready.isEmpty && ahead == 0
+      let mayPull = !isExhausted && ahead < limit
+      // Work that is still going on may split, and what is handed on makes room.
+      if !isOver, !mayPull { condition.wait() }
       condition.unlock()
       if isOver { return nil }
-      if !mustWait { pull() }
+      if mayPull { pull() }
     }
+  }
+
+  /// Which of `ready` may be begun. What is handed on next may in any case, wherever it stands: parts
+  /// of later work may have come before it, and all would wait for it.
+  private var startable: Int? {
+    if ahead < limit { return ready.isEmpty ? nil : 0 }
+    return ready.firstIndex { $0 === awaited }
   }
 
   /// Takes a piece of work from the source.
