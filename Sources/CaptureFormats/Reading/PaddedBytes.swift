@@ -26,6 +26,7 @@ package final class PaddedBytes {
   package init(_ source: some Collection<UInt8>) {
     let count = source.count
     guard let base = malloc(count + Self.padding) else {
+      // As every array does that finds no memory: nothing could be told in what is left.
       fatalError("no memory for \(count) bytes")
     }
     UnsafeMutableRawBufferPointer(start: base, count: count).copyBytes(from: source)

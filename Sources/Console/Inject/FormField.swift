@@ -1,4 +1,5 @@
 import DeviceLog
+import Replay
 import HomeLearner
 
 /// A field of a form: what is typed, and what it stands for until something is typed.
@@ -91,7 +92,7 @@ struct FormField: Equatable {
       }
       return .day(zone.day(at: instant))
     case .time:
-      guard let second = DateText.secondOfDay(text) else {
+      guard let second = secondOfDay(clock: text) else {
         throw ConsoleError("\(name) must be a time of day such as 07:30")
       }
       return .time(second)

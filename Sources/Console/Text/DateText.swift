@@ -1,4 +1,5 @@
 import DeviceLog
+import Replay
 
 /// Dates as a user types them: ISO-8601, `fri 07:30`, `yesterday`, `+2h`, reference seconds.
 struct DateText {
@@ -64,7 +65,7 @@ struct DateText {
       if isNamed { words.removeFirst() }
     }
     guard let time = words.first else { return zone.instant(of: day, second: 0) }
-    guard words.count == 1, let second = Self.secondOfDay(time) else {
+    guard words.count == 1, let second = secondOfDay(clock: time) else {
       if isNamed { throw ConsoleError("“\(time)” is no time of day such as 07:30") }
       return nil
     }
@@ -85,19 +86,5 @@ struct DateText {
     Weekday.allCases.first {
       text == $0.shortName.lowercased() || text == $0.name.lowercased()
     }
-  }
-
-  /// `7:30`, `07:30`, `07:30:15`, in seconds since midnight.
-  static func secondOfDay(_ text: String) -> Double? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), (1...2).contains(parts[0].count) else { return nil }
-    var total = 0
-    for (index, part) in parts.enumerated() {
-      guard part.allSatisfy({ ("0"..."9").contains($0) }), index == 0 || part.count == 2,
-        let value = Int(part), value < (index == 0 ? 24 : 60)
-      else { return nil }
-      total = total * 60 + value
-    }
-    return Double(parts.count == 2 ? total * 60 : total)
   }
 }

@@ -208,7 +208,7 @@ struct ConditionParser {
       }
       return .flag(flag)
     case .timeOfDay:
-      guard let second = Self.secondOfDay(token.text) else {
+      guard let second = secondOfDay(clock: token.text) else {
         throw error("“\(token.text)” is no time of day such as 07:30", at: token)
       }
       return .timeOfDay(second)
@@ -257,11 +257,11 @@ struct ConditionParser {
     }
     let parts = token.text.split { $0 == "T" || $0 == " " }.map(String.init)
     if let day = parts.first.flatMap(Self.day) {
-      if parts.count == 2, let second = Self.secondOfDay(parts[1]) {
+      if parts.count == 2, let second = secondOfDay(clock: parts[1]) {
         return .wallClock(day, second: second)
       }
       if parts.count == 1 {
-        if let time = next, time.kind == .word, let second = Self.secondOfDay(time.text) {
+        if let time = next, time.kind == .word, let second = secondOfDay(clock: time.text) {
           place += 1
           return .wallClock(day, second: second)
         }
